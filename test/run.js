@@ -8,7 +8,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, constants, freemem, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -82,6 +82,8 @@ const reporters = ["spec", slowest].flatMap((name) => [
 ]);
 // Directory for all files that tests write. Outside of the repository, because sites would use its Git history.
 const scratch = mkdtempSync(path.join(scratchFolder(), "sitegen-run-"));
+// Tests of permissions run the command as another user, who must reach the sites.
+chmodSync(scratch, 0o711);
 // Builds that test files share.
 const builds = path.join(scratch, "builds");
 mkdirSync(builds);

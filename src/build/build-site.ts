@@ -1,18 +1,19 @@
 /** Build a site: load it (stages 1–4), check the rules, then compose, render, derive and emit. */
 
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { bundleCode, type SiteCode } from "../bundle/bundle-site.ts";
-import { checkSite } from "../check/run-rules.ts";
+import { applySeverities, checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type CacheStore, type LazyStore, lazyStore, memoryCacheStore, openCacheStore } from "../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles } from "../host/files.ts";
 import { lastChanged } from "../host/git-history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
+import { isFolder, reasonOf } from "../host/path-state.ts";
 import { RENDERER_PACKAGE, rendererVersion } from "../host/svg-to-png.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
+import { removeTemporaryFiles } from "../host/write-file.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -64,7 +65,7 @@ export interface BuildOptions {
   signal?: AbortSignal;
 }
 
-export interface BuildSummary extends Omit<EmitSummary, "largest"> {
+export interface BuildSummary extends Omit<EmitSummary, "largest" | "stateError"> {
   pages: number;
   locales: number;
   parsed: { hits: number; total: number };
@@ -79,11 +80,14 @@ export interface BuildSummary extends Omit<EmitSummary, "largest"> {
 const SOURCE_FOLDERS = ["content", "i18n"];
 
 const CACHE_FOLDER = ".sitegen/cache";
+/** Directories in which a killed run may leave temporary files. */
+const TEMPORARY_FILES = [CACHE_FOLDER, ".sitegen/config"];
 
 export function openStores(
   root: string,
   noCache: boolean,
 ): { documents: CacheStore; client: CacheStore; search: LazyStore; drawings: LazyStore } {
+  if (!noCache) for (const folder of TEMPORARY_FILES) removeTemporaryFiles(path.join(root, folder));
   const open = (name: string): CacheStore =>
     noCache ? memoryCacheStore() : openCacheStore(path.join(root, CACHE_FOLDER, `${name}.pack`), GENERATOR_BUILD);
   return {
@@ -190,7 +194,8 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
-  if (!code) throw new Error("the code of the site was not bundled, but no error was reported");
+  // Without code there are no pages, whatever the severity of the rule.
+  if (!code) throw new ContentError([...problems, ...codeProblems]);
   stores.client.save();
   return { site, parsed, code, problems };
 }
@@ -212,10 +217,12 @@ async function writeSite(
     options.drafts ? "drafts" : "",
   ]);
   const plan = planOutput(site, { bundle, common, locales, lastChanged: await modificationDates });
+  const planned = applySeverities([...problems, ...plan.problems], config);
+  if (planned.some(({ severity }) => severity === "error")) throw new ContentError(planned);
   if (previousFiles) {
     const { since = "" } = options;
     const vanished = findVanishedPages(site, { manifestPath: since, files: previousFiles, pages: plan.pages, locales });
-    if (vanished.length > 0) throw new ContentError([...problems, ...vanished]);
+    if (vanished.length > 0) throw new ContentError([...planned, ...vanished]);
   }
   const tasks = [
     ...plan.tasks,
@@ -228,7 +235,7 @@ async function writeSite(
   ];
 
   onStage?.("render");
-  const { largest, ...summary } = await emit({
+  const { largest, stateError, ...summary } = await emit({
     out,
     about: scopeOf(config, locales),
     stateFile: options.noCache ? undefined : path.join(options.root, CACHE_FOLDER, `output-${shortDigest(out)}.json`),
@@ -244,10 +251,21 @@ async function writeSite(
   });
   stores.search.save();
   stores.drawings.save();
+  const { documents, client, search, drawings } = stores;
+  const writeError = [documents, client, search, drawings].find((store) => store.writeError)?.writeError ?? stateError;
+  const allProblems = writeError === undefined ? planned : [...planned, unwritableCache(writeError)];
   onStage?.("done");
   const changes = previousFiles && comparePages(previousFiles, readManifest(out)?.files ?? {});
   const firstLoad = largest && (await weighFirstLoad(largest, { out, pages: plan.pages, bundle }));
-  return { ...summary, pages: plan.pages.length, locales: plan.shells.size, parsed, problems, firstLoad, changes };
+  return {
+    ...summary,
+    pages: plan.pages.length,
+    locales: plan.shells.size,
+    parsed,
+    problems: allProblems,
+    firstLoad,
+    changes,
+  };
 }
 
 /** Create a lookup of pages by locale and path, with the data needed to render their components. */
@@ -271,7 +289,7 @@ function scopeOf({ url, baseUrl, locales }: SiteConfig, selectedLocales: readonl
 }
 
 function previousBuildFolder({ since, out }: BuildOptions): string {
-  return since !== undefined && statSync(since).isDirectory() ? path.resolve(since) : out;
+  return since !== undefined && isFolder(path.resolve(since)) ? path.resolve(since) : out;
 }
 
 /** Warn if share images are enabled but the renderer is unavailable. The build continues without images. */
@@ -280,6 +298,16 @@ function rendererWarnings(config: SiteConfig): Problem[] {
   const message = `Package "${RENDERER_PACKAGE}" is not installed or does not support this platform: share images and icons are omitted.`;
   const hint = `Install it with "npm install ${RENDERER_PACKAGE}", or build with --no-share-images.`;
   return [{ severity: "warning", code: "missing-renderer", message, hint }];
+}
+
+function unwritableCache(error: unknown): Problem {
+  const message = `The cache in "${CACHE_FOLDER}" cannot be written: ${reasonOf(error)}. Builds are slower without it.`;
+  return {
+    severity: "warning",
+    code: "unwritable-cache",
+    message,
+    hint: "Make it writable, or build with --no-cache.",
+  };
 }
 
 function cacheWarnings({ documents, client }: { documents: CacheStore; client: CacheStore }): Problem[] {

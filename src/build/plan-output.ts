@@ -1,9 +1,9 @@
 /** Plan the output of a loaded site: the pages to render and the files that pages refer to. */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteBundle } from "../bundle/bundle-site.ts";
 import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
+import { readRegularFile, unreadableFile } from "../host/path-state.ts";
 import { rendererVersion } from "../host/svg-to-png.ts";
 import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, isStructure } from "../model/document.ts";
@@ -19,7 +19,7 @@ import {
   routeKey,
   staticOutput,
 } from "../model/permalink.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { ContentError, collectProblems, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import type { RenderShell } from "../render/render-page.tsx";
@@ -63,6 +63,8 @@ export interface OutputPlan {
   common: Digest;
   /** Images that pages refer to. */
   drawings: readonly Drawing[];
+  /** Files that cannot be read and are missing in the output. */
+  problems: readonly Problem[];
 }
 
 export interface PlanOptions {
@@ -90,20 +92,22 @@ export interface SharedPlan {
   lastChanged?: ReadonlyMap<SourcePath, string>;
   /** Tasks that do not belong to a locale. */
   tasks: readonly OutputTask[];
+  /** Files that cannot be read. */
+  problems: readonly Problem[];
 }
 
 /** Plan the files that do not belong to a locale: client code, media, static files. */
 function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
   const { statics } = site.sources;
-  const media = readMedia(site.root, [...usedAssets(site), ...statics.filter(isImage)]).value;
+  const { problems, take } = collectProblems();
+  const media = take(readMedia(site.root, [...usedAssets(site), ...statics.filter(isImage)]));
+  const others = statics.filter((source) => !isImage(source));
   const tasks = [
     ...bundle.files.map(fileTask),
-    ...[...media].map(([source, file]) => copyTask(site.root, source, file.path, file.digest)),
-    ...statics
-      .filter((source) => !media.has(source))
-      .map((source) => copyTask(site.root, source, staticOutput(source))),
+    ...[...media].map(([source, file]) => copyTask(site.root, source, file)),
+    ...others.flatMap((source) => take(planCopy(site.root, source))),
   ];
-  return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks };
+  return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks, problems };
 }
 
 /** Plan the output of the selected locales. */
@@ -119,6 +123,7 @@ export function planOutput(site: Site, { locales, ...options }: PlanOptions): Ou
     contexts: new Map(plans.map(({ context }) => [context.locale.code, context])),
     bundle,
     common,
+    problems: shared.problems,
     drawings: [
       ...(shared.art?.icons ?? []),
       ...plans.flatMap(({ pages }) => pages.flatMap(({ page }) => page.share ?? [])),
@@ -147,13 +152,31 @@ function usedAssets(site: Site): Set<SourcePath> {
   return assets;
 }
 
-function copyTask(root: string, source: SourcePath, target: OutputPath, digest?: Digest): OutputTask {
-  const readContents = (): Buffer => readFileSync(path.join(root, source));
+/** Plan the copy of a static file that is not an image. */
+function planCopy(root: string, source: SourcePath): Outcome<OutputTask[]> {
+  try {
+    const digest = digestOf(readRegularFile(path.join(root, source)));
+    return { value: [copyTask(root, source, { path: staticOutput(source), digest })], problems: [] };
+  } catch (error) {
+    return { value: [], problems: [unreadableFile(source, error)] };
+  }
+}
+
+function copyTask(root: string, source: SourcePath, target: { path: OutputPath; digest: Digest }): OutputTask {
   return {
-    key: `copy:${target}`,
-    fingerprint: digest ?? digestOf(readContents()),
-    produce: () => [{ path: target, contents: readContents() }],
+    key: `copy:${target.path}`,
+    fingerprint: target.digest,
+    produce: () => [{ path: target.path, contents: readCopied(root, source) }],
   };
+}
+
+/** @throws {ContentError} The file was deleted or locked since it was planned. */
+function readCopied(root: string, source: SourcePath): Buffer {
+  try {
+    return readRegularFile(path.join(root, source));
+  } catch (error) {
+    throw new ContentError([unreadableFile(source, error)]);
+  }
 }
 
 export interface LocalePlan {
@@ -182,7 +205,7 @@ export interface FrameOptions {
 /** Plan the data and files shared by the pages of a locale. */
 export function frameLocale(
   here: SiteLocale,
-  { site, media, bundle, common, art, lastChanged }: Omit<SharedPlan, "tasks">,
+  { site, media, bundle, common, art, lastChanged }: Omit<SharedPlan, "tasks" | "problems">,
   { payloadOf = payloadName, shellApart = false }: FrameOptions = {},
 ): LocaleFrame {
   const { locale } = here;

@@ -6,8 +6,8 @@
 
 import type { Element, Nodes, Root, RootContent } from "hast";
 import type { SiteCode } from "../bundle/bundle-site.ts";
-import { readContained } from "../host/contained-path.ts";
 import { digestOf } from "../host/digest.ts";
+import { readContained } from "../host/path-state.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Document, Heading, Section } from "../model/document.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";

@@ -4,18 +4,20 @@
  * Each template has a separate chunk, so that a page does not load the code of other templates.
  */
 
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
+import { shortDigest } from "../host/digest.ts";
+import { readRegularFile } from "../host/path-state.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type OutputPath, outputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
-import type { BundleResult } from "./bundle-cache.ts";
+import { compareText } from "../util/collections.ts";
 import { clientChunks } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
-import type { Bundler } from "./esbuild.ts";
+import type { BundleResult, Bundler } from "./esbuild.ts";
 import { contentEntries, contentModuleOf } from "./page-modules.ts";
 import { STYLES_HINT } from "./site-modules.ts";
 
@@ -40,6 +42,8 @@ export interface ClientSources {
   plugins: Plugin[];
   /** Modules of pages in React, relative to the site root. */
   modules: readonly SourcePath[];
+  /** Return the file of a bundler input; `undefined` for virtual modules. Default: inputs are relative to the package. */
+  fileOf?(input: string): string | undefined;
   /** Modules shared by all pages, in addition to those of the generator, relative to the package root. */
   shared?: readonly string[];
 }
@@ -117,7 +121,14 @@ function failOnLostStyles({ inputs, outputs }: Metafile): void {
 
 /** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
-  const { packageRoot, styles, modules, plugins, shared } = sources;
+  const {
+    packageRoot,
+    styles,
+    modules,
+    plugins,
+    shared,
+    fileOf = (input) => path.resolve(packageRoot, input),
+  } = sources;
   const { build } = await bundler.load();
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
     existsSync(path.join(packageRoot, sheetOf(template))),
@@ -192,8 +203,69 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),
     ownStyles: new Map(usedTemplates.map((template) => [template, sheetNamed(templateSheet(template))])),
   };
+  const licenses = licenseFile(outputs.values(), fileOf);
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),
-    value: { files, manifest: clientManifest(code, outputs, { packageRoot, entries }) },
+    value: {
+      files: licenses ? [...files, licenses] : files,
+      manifest: clientManifest(code, outputs, { packageRoot, entries }),
+    },
   };
+}
+
+/** Title of the file with the license notices. Licenses such as MIT and BSD require a notice in copies. */
+const LICENSES_TITLE = "Third-party packages in the scripts and styles of this site, with their licenses.";
+const LICENSES_RULE = `\n\n${"-".repeat(80)}\n\n`;
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
+/** Directory of the package that a file belongs to. */
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
+
+/**
+ * Create the file with the notices of all packages that contribute code.
+ *
+ * @param fileOf Return the absolute path of a bundler input; `undefined` for virtual modules.
+ * @returns `undefined` if there are no packages.
+ */
+export function licenseFile(
+  outputs: Iterable<Metafile["outputs"][string]>,
+  fileOf: (input: string) => string | undefined,
+): ClientFile | undefined {
+  const folders = new Set<string>();
+  for (const { inputs } of outputs) {
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+      const folder = bytesInOutput > 0 && PACKAGE_FOLDER.exec(fileOf(input) ?? "")?.[0];
+      if (folder) folders.add(folder);
+    }
+  }
+  const notices = new Set([...folders].flatMap((folder) => noticeOf(folder) ?? []));
+  if (notices.size === 0) return undefined;
+  const text = `${[LICENSES_TITLE, ...[...notices].sort(compareText)].join(LICENSES_RULE)}\n`;
+  return { path: outputPath(`assets/licenses.${shortDigest(text)}.txt`), text };
+}
+
+/** Return name, version and license of a package, with the texts of its license files. */
+function noticeOf(folder: string): string | undefined {
+  try {
+    const { name, version, license, licenses } = JSON.parse(readText(path.join(folder, "package.json"))) as PackageFile;
+    const id = typeof license === "string" ? license : (license ?? licenses?.[0])?.type;
+    const texts = readdirSync(folder)
+      .filter((file) => LICENSE_FILE.test(file))
+      .sort(compareText)
+      .map((file) => readText(path.join(folder, file)).trim());
+    return [`${name ?? path.basename(folder)} ${version ?? ""}${id ? ` (${id})` : ""}`, ...texts].join("\n\n");
+  } catch {
+    return undefined; // not a package, e.g. a linked directory without package.json
+  }
+}
+
+/** The part of `package.json` with the license, in its current and its old forms. */
+interface PackageFile {
+  name?: string;
+  version?: string;
+  license?: string | { type?: string };
+  licenses?: readonly { type?: string }[];
+}
+
+function readText(file: string): string {
+  return readRegularFile(file).toString("utf8");
 }

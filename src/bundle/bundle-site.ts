@@ -22,11 +22,12 @@ import {
   startOf,
 } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
-import { cacheBundle } from "./bundle-cache.ts";
+import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
 import { bundleClient } from "./bundle-client.ts";
 import {
   type Bundler,
   bundleProblems,
+  cacheBundle,
   digestOfFile,
   type InputDigests,
   openBundler,
@@ -36,7 +37,7 @@ import { islandModules } from "./island-modules.ts";
 import { contentModules } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
-import { PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
+import { componentList, PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -137,11 +138,12 @@ async function bundleAll(
   const pluginsFor = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
     if (!hasOwn) return [recorder];
     const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
+    const list = side === "server" ? [componentList(roots, componentsOf(config))] : [];
     const pages = modules.length > 0 ? [contentModules({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
     const files = Object.values({ ...config.components, ...inMarkdown });
     const own = new Set(files.flatMap((file) => (file === undefined ? [] : sourcePath(file))));
-    return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages];
+    return [recorder, siteModules({ ...roots, side, components: own }), replaced, ...islands, ...pages, ...list];
   };
   // package.json may contain import mappings.
   const resolution = place === "" ? "" : (digestOfFile(path.join(root, "package.json")) ?? "");
@@ -151,7 +153,10 @@ async function bundleAll(
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
       make: (inputDigests) =>
-        bundleClient({ packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), shared }, bundler),
+        bundleClient(
+          { packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), shared, fileOf },
+          bundler,
+        ),
     }),
     hasOwn
       ? cacheBundle(store, {
@@ -181,6 +186,14 @@ async function bundleAll(
   };
 }
 
+/** List the files of the site's components, with their preferred exports. */
+function componentsOf({ components, markdown }: BundleOptions["config"]): [name: string, file: SourcePath][] {
+  const replaced = (Object.entries(components) as [ReplaceableName, string][]).map(
+    ([component, file]): [string, string] => [themeExportOf(component).name, file],
+  );
+  return [...replaced, ...Object.entries(markdown.components)].map(([name, file]) => [name, sourcePath(file)]);
+}
+
 interface Roots {
   packageRoot: string;
   root: string;
@@ -194,9 +207,11 @@ function inputFile(input: string, { packageRoot, root }: Roots): string | undefi
   return /^[\w-]{2,}:/.test(input) ? undefined : path.resolve(packageRoot, input);
 }
 
-/** Return the path of a bundler input relative to the site root, for reports. */
-function sourceOf(name: string, roots: Roots): SourcePath {
+/** Return the path of a bundler input relative to the site root, for reports; `undefined` for modules of the generator. */
+function sourceOf(name: string, roots: Roots): SourcePath | undefined {
   const file = inputFile(name, roots);
+  const isOwn = siteFile(name) === undefined && file?.startsWith(path.join(roots.packageRoot, THEME) + path.sep);
+  if (isOwn) return undefined;
   return sourcePath(file === undefined ? name : path.relative(roots.root, file).split(path.sep).join("/"));
 }
 
@@ -215,7 +230,7 @@ export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCo
   try {
     return { value: { bundle, theme: await loadTheme(code) }, problems };
   } catch (error) {
-    const { themeProblem } = await import("../render/component-error.ts");
-    return { value: undefined, problems: [themeProblem(error, code)] };
+    const { themeProblems } = await import("../render/component-error.ts");
+    return { value: undefined, problems: themeProblems(error, code) };
   }
 }

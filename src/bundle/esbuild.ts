@@ -1,7 +1,11 @@
-/** Start and stop esbuild, record digests of its input files, and convert its errors to problems. */
+/**
+ * Start and stop esbuild, record digests of its input files, convert its errors to problems, and cache bundles as long as
+ * their input files are unchanged.
+ */
 
 import { readFileSync, realpathSync } from "node:fs";
 import type { Plugin } from "esbuild";
+import type { CacheStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
 import type { Digest } from "../model/document.ts";
 import { errorAt, type Place, type Problem, type ProblemCode, type SourcePath, sourcePath } from "../model/problem.ts";
@@ -99,24 +103,32 @@ export interface BundleSubject {
   word?(text: string): string;
 }
 
+/** Message of esbuild if it cannot read a file that exists. */
+const UNREADABLE = /^Cannot read (file|directory) "([^"]+)": (.*)$/;
+
 /** Convert a build error of esbuild to problems. Return `undefined` for other errors. */
 export function bundleProblems(error: unknown, subject: BundleSubject): Problem[] | undefined {
-  const { code, hint, whole, sourceOf = sourcePath, word = (text: string) => text } = subject;
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
-  return (errors as readonly BundleMessage[]).map(({ text: message, location }) => {
-    const text = word(message);
-    const file = location && sourceOf(location.file);
-    const place = file
-      ? {
-          file,
-          line: location.line,
-          column: location.column + 1,
-          length: location.length || undefined,
-        }
-      : whole;
-    return errorAt(place, code, /[.!?]$/.test(text) ? text : `${text}.`, hint);
-  });
+  const messages = errors as readonly BundleMessage[];
+  // An import that cannot be resolved has a second error without a place, for the directory that esbuild expected.
+  const located = messages.filter(({ location }) => location !== null);
+  const isRepeated = ({ text, location }: BundleMessage): boolean =>
+    location === null && located.length > 0 && UNREADABLE.exec(text)?.[1] === "directory";
+  return messages.filter((message) => !isRepeated(message)).map((message) => bundleProblem(message, subject));
+}
+
+function bundleProblem({ text, location }: BundleMessage, subject: BundleSubject): Problem {
+  const { code, hint, whole, sourceOf = sourcePath, word = (message: string) => message } = subject;
+  const file = location && sourceOf(location.file);
+  const place = file
+    ? { file, line: location.line, column: location.column + 1, length: location.length || undefined }
+    : whole;
+  const [, , name, reason] = UNREADABLE.exec(text) ?? [];
+  if (name !== undefined && reason !== undefined)
+    return errorAt(place, "unreadable-file", `"${sourceOf(name) ?? name}" cannot be read: ${reason}.`, hint);
+  const message = word(text);
+  return errorAt(place, code, /[.!?]$/.test(message) ? message : `${message}.`, hint);
 }
 
 /**
@@ -131,4 +143,40 @@ export function unresolvedPackages(error: unknown): { name: string; importer: st
     const name = /^Could not resolve "((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/[^"]*)?"/.exec(text)?.[1];
     return name === undefined || !location ? [] : [{ name, importer: location.file }];
   });
+}
+
+export interface BundleResult<T> {
+  /** Input files, as the bundler names them. */
+  inputs: readonly string[];
+  value: T;
+}
+
+interface BundleKind<T> {
+  /** Contains everything that determines the bundle, except its input files. */
+  key: string;
+  /** Return the file of an input, given its name or absolute path; `undefined` for virtual modules. */
+  fileOf(input: string): string | undefined;
+  /** @param inputDigests Its plugin must be the bundler's first plugin. */
+  make(inputDigests: InputDigests): Promise<BundleResult<T>>;
+}
+
+/** Return the stored bundle if no input has changed, otherwise create it. The value must be JSON-serializable. */
+export async function cacheBundle<T>(
+  store: CacheStore,
+  { key, fileOf, make }: BundleKind<T>,
+): Promise<BundleResult<T>> {
+  const storedBundle = store.get(key);
+  if (storedBundle) {
+    const digests = Object.entries(JSON.parse(storedBundle.head) as Record<string, string>);
+    if (digests.every(([input, digest]) => digestOfFile(fileOf(input)) === digest))
+      return { inputs: digests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
+  }
+  const inputDigests = recordInputs(fileOf);
+  const { inputs, value } = await make(inputDigests);
+  const digests = inputs.flatMap((input) => {
+    const digest = inputDigests.digestOf(fileOf(input));
+    return digest === undefined ? [] : [[input, digest] as const];
+  });
+  store.set(key, { head: JSON.stringify(Object.fromEntries(digests)), rest: JSON.stringify(value) });
+  return { inputs: digests.map(([input]) => input), value };
 }

@@ -11,8 +11,7 @@ import { digestOf, digestOfAll } from "../host/digest.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
-import type { BundleResult } from "./bundle-cache.ts";
-import type { Bundler, InputDigests } from "./esbuild.ts";
+import type { BundleResult, Bundler, InputDigests } from "./esbuild.ts";
 import { importMeta } from "./import-meta.ts";
 
 const SERVER_OPTIONS = {

@@ -5,12 +5,11 @@
  * this ensures that a site has the same output in any directory.
  */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
-import { reasonOf } from "../host/files.ts";
+import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
-import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
+import { missingPageComponent, REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
 import { loadStyles, resolveCssUrl, resolveStyles } from "./site-styles.ts";
 
 /** Namespace of the site's modules. */
@@ -119,8 +118,48 @@ function chooseExport(names: readonly string[], preferred: string): string | und
 }
 
 function missingExport(file: SourcePath, name: string): PartialMessage {
-  const detail = name === "default" ? "" : ` and no export "${name}"`;
-  return { text: `"${file}" has no default export${detail}.`, location: { file: `${SITE}:${file}`, line: 1 } };
+  // Templates have no other name than "default".
+  const text =
+    name === "default" ? missingPageComponent(file) : `"${file}" has no default export and no export "${name}".`;
+  return { text, location: { file: `${SITE}:${file}`, line: 1 } };
+}
+
+/** Module of the theme that exports everything that the server renders, relative to the theme. */
+const SERVER_ENTRY = "server-entry.ts";
+
+/**
+ * Create the plugin that adds a list of the site's components to the theme for rendering, so that they can be checked once
+ * they are loaded.
+ *
+ * @param components Files by preferred export; a name may occur several times.
+ */
+export function componentList(
+  { packageRoot, root }: SiteRoots,
+  components: readonly (readonly [name: string, file: SourcePath])[],
+): Plugin {
+  const entry = path.join(packageRoot, THEME, SERVER_ENTRY);
+  return {
+    name: "component-list",
+    setup(build) {
+      build.onLoad({ filter: /\/server-entry\.ts$/, namespace: "file" }, async ({ path: file }) => {
+        if (file !== entry) return undefined;
+        const lines: string[] = [];
+        const items: string[] = [];
+        for (const [index, [name, source]] of components.entries()) {
+          // Modules without a suitable export are reported where they are used.
+          const exportName = chooseExport(await exportsOf(build, root, source), name);
+          if (exportName === undefined) continue;
+          lines.push(`import { ${exportName} as component${index} } from ${JSON.stringify(`${SITE}:${source}`)};`);
+          items.push(
+            JSON.stringify({ name, file: source, exportName }).replace(/}$/, `, component: component${index} }`),
+          );
+        }
+        // A function, because the components may not be initialized yet.
+        const list = `export const siteComponents = () => [${items.join(", ")}];`;
+        return { contents: [readRegularFile(file).toString(), ...lines, list].join("\n"), loader: "ts" };
+      });
+    },
+  };
 }
 
 /** Return the export names of a module. Assume a default export if the module is invalid; bundling reports the error. */
@@ -148,8 +187,9 @@ function loadSiteModule(root: string, file: SourcePath): OnLoadResult {
   const absolute = path.resolve(root, file);
   try {
     const loader = MEDIA.test(file) ? "file" : file.endsWith(".js") ? "jsx" : "default";
-    return { contents: readFileSync(absolute), loader, resolveDir: path.dirname(absolute) };
+    return { contents: readRegularFile(absolute), loader, resolveDir: path.dirname(absolute) };
   } catch (error) {
-    return { errors: [{ text: `"${file}" cannot be read: ${reasonOf(error)}.` }] };
+    // The form of esbuild, which `bundleProblems` recognizes.
+    return { errors: [{ text: `Cannot read file "${SITE}:${file}": ${reasonOf(error)}` }] };
   }
 }

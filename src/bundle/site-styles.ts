@@ -1,10 +1,9 @@
 /** Load style sheets and CSS modules that modules of a site import. */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PluginBuild } from "esbuild";
 import { shortDigest } from "../host/digest.ts";
-import { reasonOf } from "../host/files.ts";
+import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { runBundle } from "../host/run-bundle.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 
@@ -52,9 +51,9 @@ export async function loadStyles(
   }
   if (side === "server") return { contents: "" };
   try {
-    return { contents: readFileSync(absolute), loader: "css", resolveDir: path.dirname(absolute) };
+    return { contents: readRegularFile(absolute), loader: "css", resolveDir: path.dirname(absolute) };
   } catch (error) {
-    return { errors: [{ text: `"${file}" cannot be read: ${reasonOf(error)}.` }] };
+    return { errors: [{ text: `Cannot read file "site:${file}": ${reasonOf(error)}` }] };
   }
 }
 
@@ -90,7 +89,7 @@ async function compileCssModule(build: PluginBuild, root: string, file: SourcePa
           );
           inner.onLoad({ filter: /.*/, namespace: "css-module" }, () => {
             const absolute = path.join(root, file);
-            return { contents: readFileSync(absolute), loader: "local-css", resolveDir: path.dirname(absolute) };
+            return { contents: readRegularFile(absolute), loader: "local-css", resolveDir: path.dirname(absolute) };
           });
         },
       },

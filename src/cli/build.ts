@@ -3,8 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { type BuildSummary, buildSite } from "../build/build-site.ts";
 import { changeReport, type PageChanges } from "../build/write/diff-builds.ts";
-import { reasonOf } from "../host/files.ts";
 import { OutputError } from "../host/output-folder.ts";
+import { reasonOf } from "../host/path-state.ts";
 import { localeId } from "../model/locale.ts";
 import { usageError } from "../model/problem.ts";
 import { formatSummary } from "./build-summary.ts";

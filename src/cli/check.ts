@@ -1,11 +1,12 @@
 /** `sitegen check`: reports all problems that a build would report, without building. */
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
 import { checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
+import { overwriteFile } from "../host/write-file.ts";
 import { type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
@@ -101,15 +102,14 @@ function fixedFiles(
   moved: ReadonlyMap<string, string>,
 ): { file: string; text: string; applied: readonly Fix[] }[] {
   return [...groupBy(planFixes(site, { moved }), ({ place }) => place.file)].map(([name, fixes]) => {
-    const file = path.join(site.root, name);
-    return { file, ...applyFixes(readFileSync(file, "utf8"), fixes) };
+    return { file: name, ...applyFixes(readFileSync(path.join(site.root, name), "utf8"), fixes) };
   });
 }
 
 /** @returns The number of fixed links. */
 function fixLinks(site: Site, moved: ReadonlyMap<string, string>): number {
   const files = fixedFiles(site, moved).filter(({ applied }) => applied.length > 0);
-  for (const { file, text } of files) writeFileSync(file, text);
+  for (const { file, text } of files) overwriteFile(site.root, file, text);
   return files.reduce((sum, { applied }) => sum + applied.length, 0);
 }
 

@@ -1,6 +1,6 @@
 /** `sitegen i18n`: lists the state of translations, and marks reviewed translations as current with `--sync`. */
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
   changedSections,
@@ -11,6 +11,7 @@ import {
 } from "../check/translation-state.ts";
 import { sourceHashOf } from "../host/digest.ts";
 import { previousTexts } from "../host/git-history.ts";
+import { overwriteFile } from "../host/write-file.ts";
 import { usageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { suggest } from "../util/suggest.ts";
@@ -68,8 +69,8 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
       const original = texts.get(source);
       const isOutdated = status === "stale" || (status === "translated" && unknownSource === true);
       if (original === undefined || !isOutdated) continue;
-      const target = path.join(site.root, file);
-      writeFileSync(target, withSourceHash(readFileSync(target, "utf8"), sourceHashOf(original)));
+      const text = readFileSync(path.join(site.root, file), "utf8");
+      overwriteFile(site.root, file, withSourceHash(text, sourceHashOf(original)));
       changedFiles.push(file);
     }
   }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { version as reactVersion } from "react";
 import { stringify } from "yaml";
 import { GENERATOR_VERSION } from "../build/version.ts";
-import { ConfigError } from "../model/problem.ts";
+import { ConfigError, ContentError } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { bold, type CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
@@ -81,7 +81,8 @@ async function resolve(
   try {
     return { config: (await readConfig(flags, signal)).config, problems: [] };
   } catch (error) {
-    if (error instanceof ConfigError) return { config: null, problems: error.problems };
+    if (error instanceof ConfigError || error instanceof ContentError)
+      return { config: null, problems: error.problems };
     throw error;
   }
 }

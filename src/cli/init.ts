@@ -1,8 +1,9 @@
 /** `sitegen init`: creates the first files of a new site. */
 
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { OutputError } from "../host/output-folder.ts";
+import { isFolder, reasonOf } from "../host/path-state.ts";
 import { usageError } from "../model/problem.ts";
 import { sitegenDependency } from "./installed-spec.ts";
 import { displayPath, nextCommand } from "./next-command.ts";
@@ -41,7 +42,7 @@ export function runInit(folder: string, { title }: InitFlags): void {
       writeFileSync(target, contents);
     }
   } catch (error) {
-    throw new OutputError(`Cannot write to "${folder}": ${(error as Error).message}`);
+    throw new OutputError(`Cannot write to "${folder}": ${reasonOf(error)}.`, { cause: error });
   }
   const displayRoot = displayPath(root);
   const createdFiles = files.map(([file]) => `  ${path.join(displayRoot, file)}`);
@@ -49,7 +50,7 @@ export function runInit(folder: string, { title }: InitFlags): void {
 }
 
 function configsIn(root: string): string[] {
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return [];
+  if (!isFolder(root)) return [];
   return readdirSync(root).filter((name) => /^sitegen\.config\./.test(name));
 }
 

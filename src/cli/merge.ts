@@ -1,8 +1,8 @@
 /** `sitegen merge`: merges builds of single locales into one output directory. */
 
-import { statSync } from "node:fs";
 import path from "node:path";
 import { mergeBuilds } from "../build/write/merge-builds.ts";
+import { isFolder } from "../host/path-state.ts";
 import { usageError } from "../model/problem.ts";
 import { formatCount } from "../util/format.ts";
 import type { CommonFlags } from "./flags.ts";
@@ -20,7 +20,7 @@ export async function runMerge(folders: readonly string[], flags: MergeFlags): P
   const out = path.resolve(flags.out);
   if (since !== undefined && keepBuilds === undefined)
     throw usageError('"--since" has no effect without "--keep-builds".', "Add --keep-builds, or remove --since.");
-  if (since !== undefined && !statSync(since, { throwIfNoEntry: false })?.isDirectory()) {
+  if (since !== undefined && !isFolder(path.resolve(since))) {
     const message = `"${since}" is not a directory.`;
     throw usageError(message, "Specify the output directory of the previous build with --since.");
   }

@@ -1,7 +1,6 @@
 /** Formats problems as text, JSON, pull request annotations, and SARIF 2.1.0 (OASIS) for code scanners. */
 
-import { readFileSync, statSync } from "node:fs";
-import path from "node:path";
+import { classifyContained, readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { Problem, Severity, SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
@@ -220,14 +219,17 @@ function resultOf({ severity, code, message, hint, place }: Problem, ruleIndex: 
   return { ...result, locations: [{ physicalLocation: { artifactLocation, region } }] };
 }
 
-/** Read files below a site root. Returns `undefined` for anything but regular files: reading a pipe could block. */
+/** Files larger than this have no excerpt. */
+const MAX_SOURCE_SIZE = 5_000_000; // bytes
+
+/**
+ * Read files of a site for excerpts.
+ *
+ * Reports may be public, so there are no excerpts of files outside of the site, nor of symbolic links to hidden files.
+ */
 export function sourceReader(root: string): (file: string) => string | undefined {
   return (file) => {
-    try {
-      const absolute = path.join(root, file);
-      return statSync(absolute).isFile() ? readFileSync(absolute, "utf8") : undefined;
-    } catch {
-      return undefined;
-    }
+    const leadsToHidden = !/(?:^|\/)\./.test(file) && classifyContained(root, file).kind === "hidden";
+    return leadsToHidden ? undefined : readContained(root, file, MAX_SOURCE_SIZE)?.toString("utf8");
   };
 }

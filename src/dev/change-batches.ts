@@ -4,7 +4,7 @@
  * A watcher event only makes a file a candidate. When the batch ends, each candidate is compared with its last state.
  */
 
-import { type Stats, statSync } from "node:fs";
+import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 import { sourcePath } from "../model/problem.ts";
 import { createQueue } from "../util/async.ts";
@@ -57,6 +57,17 @@ export class ChangeBatches {
     this.schedule();
   }
 
+  /** Return the files and directories that were reported as deleted and exist again, by absolute path. */
+  returnedPaths(): string[] {
+    return [...this.signatures].flatMap(([file, signature]) => (signature === "" && statIfExists(file) ? [file] : []));
+  }
+
+  /** Return true if one of the last `limit` paths that were reported as deleted exists again. */
+  hasReturnedPath(limit: number): boolean {
+    const deletedPaths = [...this.signatures].flatMap(([file, signature]) => (signature === "" ? [file] : []));
+    return deletedPaths.slice(-limit).some((file) => statIfExists(file) !== undefined);
+  }
+
   /** Stop reporting changes. Resolves once the current batch has been handled. */
   async close(): Promise<void> {
     this.isClosed = true;
@@ -94,7 +105,11 @@ export class ChangeBatches {
     const stats = statIfExists(file);
     const missingSince = this.candidates.get(file) ?? now;
     this.candidates.delete(file);
-    if (stats?.isDirectory()) return undefined;
+    if (stats?.isDirectory()) {
+      // A directory that is deleted later has changed.
+      this.signatures.set(file, "directory");
+      return undefined;
+    }
     if ((!stats || stats.size === 0) && now - missingSince < REAPPEAR_DELAY) {
       this.candidates.set(file, missingSince);
       return undefined;
@@ -112,5 +127,81 @@ export function statIfExists(file: string): Stats | undefined {
     return statSync(file);
   } catch {
     return undefined;
+  }
+}
+
+/** Identity of a path that does not exist. */
+export const MISSING = "";
+/** Identity of a file. */
+export const FILE = "file";
+
+/** Identify what exists at a path: a directory that is created again has a different identity. */
+export function identityOf(file: string): string {
+  const stats = statIfExists(file);
+  if (!stats) return MISSING;
+  return stats.isDirectory() ? `directory ${stats.ino}` : FILE;
+}
+
+export interface DirectoryChanges {
+  /** Removed directories, and the files in new ones. */
+  paths: readonly string[];
+  /** True if a directory was replaced, or exists again, so that the watcher may observe the previous one. */
+  isReplaced: boolean;
+}
+
+/**
+ * Create a function that returns the changes of directories since its last call.
+ *
+ * @param roots Absolute paths; those that are not directories are ignored.
+ * @param isIgnored Return true for paths that are not watched.
+ */
+export function trackDirectories(
+  roots: readonly string[],
+  isIgnored: (file: string) => boolean,
+): () => DirectoryChanges {
+  const identities = new Map<string, string>();
+  const find = (): DirectoryChanges => {
+    const existing = new Set(roots.flatMap((root) => directoriesBelow(root, isIgnored)));
+    const paths: string[] = [];
+    let isReplaced = false;
+    for (const directory of existing) {
+      const known = identities.get(directory);
+      const identity = identityOf(directory);
+      if (identity === known) continue;
+      identities.set(directory, identity);
+      isReplaced ||= known !== undefined;
+      paths.push(...filesBelow(directory, isIgnored));
+    }
+    for (const [directory, known] of identities) {
+      if (known === MISSING || existing.has(directory)) continue;
+      identities.set(directory, MISSING);
+      paths.push(directory);
+    }
+    return { paths, isReplaced };
+  };
+  find();
+  return find;
+}
+
+function directoriesBelow(directory: string, isIgnored: (file: string) => boolean): string[] {
+  if (isIgnored(directory)) return [];
+  try {
+    const entries = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [directory, ...entries.flatMap(({ name }) => directoriesBelow(path.join(directory, name), isIgnored))];
+  } catch {
+    return []; // not a directory, or deleted in the meantime
+  }
+}
+
+/** List the files in a directory, except ignored ones; for a file, return the file. */
+export function filesBelow(file: string, isIgnored: (file: string) => boolean): string[] {
+  if (isIgnored(file)) return [];
+  try {
+    return readdirSync(file, { withFileTypes: true }).flatMap((entry) => {
+      const inner = path.join(file, entry.name);
+      return entry.isDirectory() ? filesBelow(inner, isIgnored) : [inner];
+    });
+  } catch {
+    return [file]; // not a directory, or deleted in the meantime
   }
 }

@@ -6,7 +6,7 @@
  */
 
 import { contentRenderer } from "../build/content-renderer.ts";
-import { readContained } from "../host/contained-path.ts";
+import { readContained } from "../host/path-state.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, localeId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";

@@ -1,23 +1,41 @@
 /**
  * Watches the files of a site.
  *
- * The events of the watcher are only hints: it drops some of several changes that follow each other closely.
+ * The events of the watcher are only hints: it drops some of several changes that follow each other closely. It also loses
+ * paths that are removed and created again, e.g. when a branch is switched, so these are checked at an interval.
  */
 
 import { lstatSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
-import { ChangeBatches, statIfExists } from "./change-batches.ts";
+import {
+  ChangeBatches,
+  FILE,
+  filesBelow,
+  identityOf,
+  MISSING,
+  statIfExists,
+  trackDirectories,
+} from "./change-batches.ts";
 import type { Change } from "./site-loader.ts";
 
-/** Delays of scans for changes after `ready`, which the watcher emits before it observes all files. */
+/** Delays of scans for changes after a path is added, because the watcher does not observe all files at once. */
 const INITIAL_SCANS = [0, 300, 1500]; // ms
+
+/** Interval at which the existence of watched paths is checked. A check of a hundred paths takes less than a millisecond. */
+const PRESENCE_INTERVAL = 250; // ms
 
 /** Maximum difference between `Date.now()` and the coarser clock of file timestamps. */
 const CLOCK_TICK = 20; // ms
 
 /** Polling interval on systems without change notifications. */
 const POLLING_INTERVAL = 300; // ms
+
+/** Largest number of deleted paths that are checked at each interval. */
+const MAX_PRESENCE_CHECKS = 500;
+
+/** Time without changes after which directories are checked. */
+const DIRECTORY_CHECK_DELAY = 200; // ms
 
 export interface WatchOptions {
   /** Absolute path of the site root. */
@@ -31,32 +49,68 @@ export interface WatchOptions {
 }
 
 export interface SiteWatcher {
-  /** Watch more files, relative to the site root. */
+  /** Watch more files and directories, relative to the site root. They need not exist yet. */
   watch(files: readonly string[]): void;
   close(): Promise<void>;
 }
 
 const IGNORED = /(?:^|[\\/])(?:node_modules|\.git|\.sitegen|\.[^\\/]*\.sw[a-z]|[^\\/]*~|\.#[^\\/]*|#[^\\/]*#)$/;
 
+const isIgnored = (file: string): boolean => IGNORED.test(file);
+
 /** Watch files until closed. Batches are handled one after the other; changes made meanwhile form the next batch. */
 export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOptions): SiteWatcher {
   const batches = new ChangeBatches(root, onChanges);
-  /** Files outside the watched directories, by absolute path. */
-  const extraFiles = new Set<string>();
+  /** Identities of the watched paths, by absolute path. */
+  const identities = new Map(paths.map((name) => path.resolve(root, name)).map((file) => [file, identityOf(file)]));
   /** Watched symbolic links by target. */
   const linksByTarget = new Map<string, Set<string>>();
   const note = (file: string): void => {
-    if (IGNORED.test(file)) return;
+    if (isIgnored(file)) return;
+    scheduleDirectoryCheck();
     watchLinkTarget(file);
+    watchAgain(file);
     // The site only knows the path of the link, so a change of the target is also a change of the link.
     for (const changed of [file, ...(linksByTarget.get(file) ?? [])]) batches.add(changed);
   };
   const watchFile = (absolute: string): void => {
-    // A file cannot be watched before its directory exists.
-    if (extraFiles.has(absolute) || !statIfExists(path.dirname(absolute))) return;
-    extraFiles.add(absolute);
-    current.add(absolute);
+    if (identities.has(absolute)) return;
+    const identity = identityOf(absolute);
+    identities.set(absolute, identity);
+    if (identity !== MISSING) current.add(absolute);
   };
+  const checkPresence = (): void => {
+    for (const [file, known] of identities) if (identityOf(file) !== known) note(file);
+    // The watcher may also miss the return of a deleted path.
+    if (batches.hasReturnedPath(MAX_PRESENCE_CHECKS)) scheduleDirectoryCheck();
+  };
+  /** Watch a path again if something else exists there. */
+  const watchAgain = (file: string): void => {
+    const known = identities.get(file);
+    const identity = identityOf(file);
+    if (known === undefined || identity === known) return;
+    identities.set(file, identity);
+    if (identity === FILE || known === FILE) current.unwatch(file);
+    if (identity === FILE) current.add(file);
+    if (identity === MISSING || identity === FILE) return;
+    restart();
+    for (const wait of INITIAL_SCANS) setTimeout(() => filesBelow(file, isIgnored).forEach(note), wait).unref();
+  };
+  const findDirectoryChanges = trackDirectories([...identities.keys()], isIgnored);
+  let directoryCheck: NodeJS.Timeout | undefined;
+  /** Check directories once no file changes any more: the watcher loses directories that are moved or replaced quickly. */
+  const scheduleDirectoryCheck = (): void => {
+    clearTimeout(directoryCheck);
+    directoryCheck = setTimeout(() => {
+      const { paths: changedPaths, isReplaced } = findDirectoryChanges();
+      // A directory that was moved away and back has the same identity, and the watcher reported only the first move.
+      const returnedPaths = batches.returnedPaths();
+      if (isReplaced || returnedPaths.length > 0) restart();
+      const returnedFiles = returnedPaths.flatMap((file) => [file, ...filesBelow(file, isIgnored)]);
+      new Set([...changedPaths, ...returnedFiles]).forEach(note);
+    }, DIRECTORY_CHECK_DELAY).unref();
+  };
+  const presence = setInterval(checkPresence, PRESENCE_INTERVAL).unref();
   const watchLinkTarget = (file: string): void => {
     const target = linkTarget(file);
     if (target === undefined) return;
@@ -64,12 +118,10 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
     watchFile(target);
   };
 
-  const start = (usePolling: boolean): FSWatcher => {
-    const watcher = openWatcher(
-      paths.map((name) => path.resolve(root, name)),
-      usePolling,
-      note,
-    );
+  let usePolling = false;
+  const start = (): FSWatcher => {
+    const existingPaths = [...identities].filter(([, identity]) => identity !== MISSING).map(([file]) => file);
+    const watcher = openWatcher(existingPaths, usePolling, note);
     // The watcher misses changes that are made before its first look at a file.
     watcher.once("ready", () => {
       const after = usePolling ? 0 : since - CLOCK_TICK;
@@ -90,20 +142,27 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
   /** Switch to polling. The error occurs once per file, so only its first occurrence counts. */
   const startPolling = (failed: FSWatcher): void => {
     if (current !== failed) return;
+    usePolling = true;
     onWarning(
       "The system limit for watched files is reached, so changes are now detected by polling. On Linux, raise fs.inotify.max_user_watches and max_user_instances.",
     );
-    current = start(true);
-    current.add([...extraFiles]);
-    void failed.close();
+    restart();
   };
-  let current = start(false);
+  /** Start again: the watcher still observes the previous directory at the path of a new one. */
+  const restart = (): void => {
+    const previous = current;
+    current = start();
+    void previous.close();
+  };
+  let current = start();
 
   return {
     watch(files) {
       for (const file of files) watchFile(path.resolve(root, file));
     },
     async close() {
+      clearInterval(presence);
+      clearTimeout(directoryCheck);
       const batchesHandled = batches.close();
       await current.close();
       await batchesHandled;
@@ -119,7 +178,7 @@ function openWatcher(paths: string[], usePolling: boolean, note: (file: string) 
     followSymlinks: false,
     usePolling,
     interval: POLLING_INTERVAL,
-    ignored: (file) => IGNORED.test(file),
+    ignored: isIgnored,
   });
   watcher.on("all", (_event, file) => note(file));
   watcher.on("raw", (_event, name, details) => {

@@ -11,7 +11,7 @@ import { shortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { PluginCode } from "../model/output.ts";
-import { ConfigError, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import { ConfigError, ContentError, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
 import { themeProblem } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
 import type { PlaceOfSetting } from "../site/config/load-config.ts";
@@ -151,7 +151,7 @@ export interface LastGoodConfig {
   problems(): readonly Problem[];
 }
 
-/** @throws {ConfigError} There is no usable configuration yet. */
+/** @throws {ConfigError|ContentError} There is no usable configuration yet. */
 export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise<LastGoodConfig> {
   // Page views of authors in `dev` are not counted.
   const readWithoutAnalytics = async (): Promise<ReadConfig> => {
@@ -168,7 +168,7 @@ export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise
         current = await readWithoutAnalytics();
         problems = [];
       } catch (error) {
-        if (!(error instanceof ConfigError)) throw error;
+        if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
         problems = error.problems;
       }
     },

@@ -1,6 +1,6 @@
 /** Converts problems for the error overlay in the browser: errors only, and no more than a user would read. */
 
-import { readContained } from "../host/contained-path.ts";
+import { readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { OverlayProblems } from "../model/live-reload.ts";
 import type { Place, Problem } from "../model/problem.ts";
@@ -48,8 +48,8 @@ function editorLink(pattern: string, root: string, { file, line, column }: Place
 const MAX_FILE_SIZE = 5_000_000; // bytes
 
 function excerptText(root: string, place: Place): string | undefined {
-  const bytes = readContained(root, place.file);
-  if (!bytes || bytes.length > MAX_FILE_SIZE) return undefined;
+  const bytes = readContained(root, place.file, MAX_FILE_SIZE);
+  if (!bytes) return undefined;
   const line = bytes
     .toString("utf8")
     .replace(/^\ufeff/, "")

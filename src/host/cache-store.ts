@@ -6,12 +6,12 @@
  * atomically, so that concurrent runs can share it (the last one wins, and both are valid).
  */
 
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { getOrThrow } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
 import { digestOf } from "./digest.ts";
+import { replaceFile } from "./write-file.ts";
 
 /** A value in two parts: `head` is read by every run, `rest` only if the value is rendered. */
 export interface PackEntry {
@@ -30,6 +30,8 @@ export interface CacheStore {
   save(options?: { keepUnused?: boolean }): void;
   /** Message if the existing file could not be read. */
   readonly warning: string | undefined;
+  /** Error if the file could not be written. */
+  readonly writeError?: unknown;
 }
 
 /** A store that is opened on first use. */
@@ -37,6 +39,7 @@ export interface LazyStore {
   open(): CacheStore;
   /** Save the store if it was opened. */
   save(): void;
+  readonly writeError?: unknown;
 }
 
 export function lazyStore(open: () => CacheStore): LazyStore {
@@ -44,6 +47,9 @@ export function lazyStore(open: () => CacheStore): LazyStore {
   return {
     open: () => (opened ??= open()),
     save: () => opened?.save(),
+    get writeError() {
+      return opened?.writeError;
+    },
   };
 }
 
@@ -127,10 +133,14 @@ function checksumOf(key: string, value: Uint8Array): string {
  */
 export function openCacheStore(file: string, version: string): CacheStore {
   const { entries, warning, stale } = readPack(file, version);
+  let writeError: unknown;
   const usedEntries = new Map<string, PackEntry>();
   let changed = stale === true || warning !== undefined;
   return {
     warning,
+    get writeError() {
+      return writeError;
+    },
     get(key) {
       const usedEntry = usedEntries.get(key);
       if (usedEntry) return usedEntry;
@@ -153,31 +163,22 @@ export function openCacheStore(file: string, version: string): CacheStore {
     save({ keepUnused = false } = {}) {
       if (keepUnused) for (const key of entries.keys()) this.get(key);
       if (!changed && usedEntries.size === entries.size) return;
-      const temporary = `${file}.${process.pid}`;
       try {
-        mkdirSync(path.dirname(file), { recursive: true });
-        writePack(temporary, version, [...usedEntries.keys()].sort(), (key) => {
-          const storedEntry = entries.get(key);
-          // Copy unchanged entries without encoding them again.
-          return storedEntry
-            ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
-            : encodeEntry(key, getOrThrow(usedEntries, key));
-        });
-        renameSync(temporary, file);
-      } catch {
-        // Ignore the error: without a cache, the next run is only slower.
-        removeQuietly(temporary);
+        replaceFile(file, (temporary) =>
+          writePack(temporary, version, [...usedEntries.keys()].sort(), (key) => {
+            const storedEntry = entries.get(key);
+            // Copy unchanged entries without encoding them again.
+            return storedEntry
+              ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
+              : encodeEntry(key, getOrThrow(usedEntries, key));
+          }),
+        );
+      } catch (error) {
+        // Continue: without a cache, the next run is only slower.
+        writeError = error;
       }
     },
   };
-}
-
-function removeQuietly(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // The directory is not writable, so there is no file to remove.
-  }
 }
 
 /** Create a store in memory, for `--no-cache`. */

@@ -1,81 +1,88 @@
 /** Read the text files of a site as valid Unicode, from disk or from an in-memory cache. */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Digest } from "../model/document.ts";
-import type { Outcome, SourcePath } from "../model/problem.ts";
-import { errorAt, startOf } from "../model/problem.ts";
-import type { RuleName } from "../model/rule-names.ts";
+import { errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../model/problem.ts";
 import { formatCount } from "../util/format.ts";
-import { listContained, type PathKind, pathKind } from "./contained-path.ts";
 import { digestOf } from "./digest.ts";
-import { listFiles } from "./list-files.ts";
+import { type FileList, listFiles } from "./list-files.ts";
+import {
+  type ContainedState,
+  classifyContained,
+  FileTooLargeError,
+  findUnreadable,
+  listContained,
+  readRegularFile,
+  unreadableFile,
+} from "./path-state.ts";
 
 /** Maximum size of a text file. Larger files are not written by hand, and parsing them would take minutes. */
 const MAX_TEXT_BYTES = 5_000_000;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
+/** Replaces invalid bytes, and keeps the byte order mark. */
+const lossyDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** The character that replaces invalid bytes. */
+const REPLACEMENT = "\ufffd";
+const REPLACEMENT_BYTES = 3;
 
 /** Read a text file without its byte order mark. Invalid UTF-8, NUL characters and excessive size are problems. */
 export function readText(root: string, file: SourcePath): Outcome<string | undefined> {
-  const fail = (code: RuleName, message: string, hint: string): Outcome<undefined> => ({
-    value: undefined,
-    problems: [errorAt(startOf(file), code, message, hint)],
-  });
-  let bytes: Buffer;
   try {
-    bytes = readFileSync(path.join(root, file));
+    return decodeText(readRegularFile(path.join(root, file), MAX_TEXT_BYTES), file);
   } catch (error) {
-    return fail(
-      "unreadable-file",
-      `"${file}" cannot be read: ${reasonOf(error)}.`,
-      "Grant the user that runs the build read permission.",
-    );
+    return onlyProblem(error instanceof FileTooLargeError ? tooLarge(file, error.bytes) : unreadableFile(file, error));
   }
-  if (bytes.length > MAX_TEXT_BYTES) {
-    return fail(
-      "file-too-large",
-      `"${file}" has ${formatCount(bytes.length)} bytes; the maximum is ${formatCount(MAX_TEXT_BYTES)}.`,
-      "Split it into several files.",
-    );
-  }
+}
+
+const onlyProblem = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });
+
+function tooLarge(file: SourcePath, bytes: number): Problem {
+  const message = `"${file}" has ${formatCount(bytes)} bytes; the maximum is ${formatCount(MAX_TEXT_BYTES)}.`;
+  return errorAt(startOf(file), "file-too-large", message, "Split it into several files.");
+}
+
+function decodeText(bytes: Uint8Array, file: SourcePath): Outcome<string | undefined> {
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
-    return fail(
-      "invalid-encoding",
-      `"${file}" is not UTF-8 text.`,
+    const { before, value } = firstInvalidByte(bytes);
+    return invalidEncoding(
+      file,
+      before,
+      `"${file}" is not UTF-8 text: invalid byte 0x${value.toString(16).padStart(2, "0").toUpperCase()}.`,
       "Save the file as UTF-8, or move it out of the content if it is not a text file.",
     );
   }
-  if (text.includes("\0"))
-    return fail(
-      "invalid-encoding",
-      `"${file}" contains NUL characters.`,
-      "Remove these characters, or move the file out of the content if it is not a text file.",
-    );
-  return { value: text, problems: [] };
+  const nul = text.indexOf("\0");
+  if (nul < 0) return { value: text, problems: [] };
+  return invalidEncoding(
+    file,
+    text.slice(0, nul),
+    `"${file}" contains NUL characters.`,
+    "Remove these characters, or move the file out of the content if it is not a text file.",
+  );
 }
 
-/** Return the reason of a system error as text, e.g. `permission denied` for `EACCES`. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const words: Readonly<Record<string, string>> = {
-    EACCES: "permission denied",
-    EPERM: "operation not permitted",
-    ENOENT: "no such file or directory",
-    ENOSPC: "no space left on the device",
-    EDQUOT: "disk quota exceeded",
-    EROFS: "read-only file system",
-    ENOTDIR: "a part of the path is not a directory",
-    EISDIR: "it is a directory",
-    EMFILE: "too many open files",
-    ENAMETOOLONG: "the name is too long",
-    ELOOP: "circular symbolic links",
-    EIO: "input/output error",
-  };
-  return (code && words[code]) ?? message ?? String(error);
+/** @param before Text before the invalid character. */
+function invalidEncoding(file: SourcePath, before: string, message: string, hint: string): Outcome<undefined> {
+  const lines = before.split(/\r\n?|\n/);
+  const column = (lines.at(-1) ?? "").length + 1;
+  return onlyProblem(errorAt({ file, line: lines.length, column, length: 1 }, "invalid-encoding", message, hint));
+}
+
+/** Find the first byte that is not UTF-8, and the text before it. */
+function firstInvalidByte(bytes: Uint8Array): { before: string; value: number } {
+  const text = lossyDecoder.decode(bytes);
+  for (let at = text.indexOf(REPLACEMENT); at >= 0; at = text.indexOf(REPLACEMENT, at + 1)) {
+    const before = text.slice(0, at);
+    const offset = Buffer.byteLength(before);
+    // The text may also contain this character.
+    if (!Buffer.from(REPLACEMENT).equals(bytes.subarray(offset, offset + REPLACEMENT_BYTES)))
+      return { before: before.replace(/^\ufeff/, ""), value: bytes[offset] ?? 0 };
+  }
+  return { before: "", value: 0 };
 }
 
 /** A text and its digest. */
@@ -85,15 +92,20 @@ export interface ReadText {
 }
 
 /** Result of reading a path that occurs in content. A file that cannot be read has a problem instead of a text. */
-export type NamedText = { kind: "file"; outcome: Outcome<ReadText | undefined> } | { kind: Exclude<PathKind, "file"> };
+export type NamedText =
+  | { kind: "file"; outcome: Outcome<ReadText | undefined> }
+  | Exclude<ContainedState, { real: string }>
+  | { kind: "folder" | "special" };
 
 /** Access to the files of a site: read from disk each time, or cached by `sitegen dev`. */
 export interface FileSource {
-  list(folder: string, hidden?: readonly string[]): Outcome<SourcePath[]>;
+  list(folder: string, hidden?: readonly string[]): Outcome<FileList>;
   /** Read a file returned by `list`. */
   text(file: SourcePath): Outcome<ReadText | undefined>;
   /** Read a file by a path that occurs in content. */
   readNamed(file: SourcePath): NamedText;
+  /** Return the problem of a file returned by `list` that is not read as text; `undefined` if it can be read. */
+  problemOf(file: SourcePath): Problem | undefined;
   /** List the names in a directory, for suggestions. */
   names(folder: string): readonly string[];
 }
@@ -108,9 +120,11 @@ export function diskFiles(root: string): FileSource {
     list: (folder, hidden) => listFiles(root, folder, hidden),
     text,
     readNamed(file) {
-      const kind = pathKind(root, file);
-      return kind === "file" ? { kind, outcome: text(file) } : { kind };
+      const state = classifyContained(root, file);
+      if (state.kind === "file") return { kind: "file", outcome: text(file) };
+      return "real" in state ? { kind: state.kind } : state;
     },
+    problemOf: (file) => findUnreadable(root, file),
     names: (folder) => listContained(root, folder),
   };
 }
@@ -125,7 +139,7 @@ export function watchedFiles(root: string): WatchedFiles {
   const disk = diskFiles(root);
   const texts = new Map<SourcePath, Outcome<ReadText | undefined>>();
   const namedTexts = new Map<SourcePath, NamedText>();
-  const lists = new Map<string, Outcome<SourcePath[]>>();
+  const lists = new Map<string, Outcome<FileList>>();
   const listedFiles = new Set<SourcePath>();
   return {
     list(folder, hidden) {
@@ -133,7 +147,7 @@ export function watchedFiles(root: string): WatchedFiles {
       if (!list) {
         list = disk.list(folder, hidden);
         lists.set(folder, list);
-        for (const file of list.value) listedFiles.add(file);
+        for (const file of list.value.files) listedFiles.add(file);
       }
       return list;
     },
@@ -147,6 +161,7 @@ export function watchedFiles(root: string): WatchedFiles {
       namedTexts.set(file, namedText);
       return namedText;
     },
+    problemOf: disk.problemOf,
     names: disk.names,
     forget(file, isGone) {
       texts.delete(file);

@@ -26,7 +26,7 @@ import type { Digest } from "../model/document.ts";
 import { type OutputPath, outputPath } from "../model/permalink.ts";
 import { ConfigError } from "../model/problem.ts";
 import { digestOf } from "./digest.ts";
-import { reasonOf } from "./files.ts";
+import { reasonOf } from "./path-state.ts";
 
 /** File that identifies an output directory of sitegen. A non-empty directory without it is never replaced. */
 export const MANIFEST_NAME = outputPath("sitegen-manifest.json");
@@ -228,113 +228,21 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Remove staging directories of killed builds, and restore the output if a build was killed while replacing it. */
+/**
+ * Remove staging directories of killed builds, and restore the output if a build was killed while replacing it.
+ *
+ * Requires the lock of the output, so that no other build is using a staging directory.
+ */
 export function recoverOutputFolder(out: string): void {
   const parent = path.dirname(out);
   if (!existsSync(parent)) return;
   const prefix = `.${path.basename(out)}.sitegen-`;
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;
-    const [kind, id] = name.slice(prefix.length).split("-");
-    if ((kind !== "new" && kind !== "old") || isAlive(Number(id))) continue;
+    const [kind] = name.slice(prefix.length).split("-");
+    if (kind !== "new" && kind !== "old") continue;
     const leftover = path.join(parent, name);
     if (kind === "old" && !existsSync(out)) renameSync(leftover, out);
     else rmSync(leftover, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid || !Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-const LOCK_TIMEOUT = 60_000; // ms; builds are locked only while they write
-const LOCK_POLL_INTERVAL = 100; // ms
-/** Age after which an empty lock is stale: the process ID is written immediately after the file is created. */
-const EMPTY_LOCK_TIMEOUT = 1000; // ms
-
-/**
- * Run `work` while no other build replaces the same output.
- *
- * @param signal Aborts waiting for another build.
- * @throws {OutputError} Another build has the lock for more than a minute.
- */
-export async function withOutputLock<T>(out: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const lock = path.join(path.dirname(out), `.${path.basename(out)}.sitegen-lock`);
-  const deadline = Date.now() + LOCK_TIMEOUT;
-  while (!acquireLock(lock, out)) {
-    if (isStale(lock) && breakLock(lock)) continue;
-    if (Date.now() > deadline)
-      throw new OutputError(
-        `Another build (process ${readOwner(lock) ?? "unknown"}) is writing to "${out}". Try again when it has finished.`,
-      );
-    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_INTERVAL));
-    signal?.throwIfAborted();
-  }
-  try {
-    return await work();
-  } finally {
-    if (readOwner(lock) === process.pid) rmSync(lock, { force: true });
-  }
-}
-
-function acquireLock(lock: string, out: string): boolean {
-  try {
-    mkdirSync(path.dirname(lock), { recursive: true });
-    return createLockFile(lock);
-  } catch (error) {
-    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
-  }
-}
-
-/** Create a file that contains the ID of this process. @returns False if the file exists already. */
-function createLockFile(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-/**
- * Remove the lock of a process that no longer exists.
- *
- * A second lock ensures that only one build does so at a time. Otherwise, another build that has seen the stale lock could
- * remove the new lock of this build.
- *
- * @returns False if another build is removing the lock.
- */
-function breakLock(lock: string): boolean {
-  const breaking = `${lock}-breaking`;
-  if (!createLockFile(breaking)) {
-    if (isStale(breaking)) rmSync(breaking, { force: true });
-    return false;
-  }
-  if (isStale(lock)) rmSync(lock, { force: true });
-  rmSync(breaking, { force: true });
-  return true;
-}
-
-/** Return true if a lock exists but its process does not. */
-function isStale(lock: string): boolean {
-  const owner = readOwner(lock);
-  if (owner !== undefined) return !isAlive(owner);
-  const createdAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  return createdAt !== undefined && Date.now() - createdAt > EMPTY_LOCK_TIMEOUT;
-}
-
-/** Return the process ID in a lock; `undefined` if the lock is empty or no longer exists. */
-function readOwner(lock: string): number | undefined {
-  try {
-    return Number(readFileSync(lock, "utf8")) || undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -130,7 +130,9 @@ class BlockScanner {
   private scanTable(line: string): Fault | undefined {
     if (!line.includes("|") && this.columns === 0) return undefined;
     if (line.includes("-") && DELIMITER_ROW.test(line)) {
-      this.columns = line.split("|").length;
+      // Bars at the ends of a row do not separate cells.
+      const row = line.replace(/^[ \t>]*\|?/, "").replace(/\|[ \t]*$/, "");
+      this.columns = row.split("|").length;
     }
     // Each cell is parsed as a separate paragraph.
     if (this.columns > 0 || line.trimStart().startsWith("|")) this.inline.reset();

@@ -12,6 +12,7 @@ export type ProblemCode =
   | "invalid-theme"
   | "missing-renderer"
   | "unusable-output"
+  | "unwritable-cache"
   | "usage"
   | "vanished-page";
 

@@ -136,6 +136,8 @@ export interface ShellData {
   locale: Locale;
   locales: readonly Locale[];
   messages: Messages;
+  /** Names of all docs versions; absent if the site has no docs. */
+  docsVersions?: readonly string[];
   /** Permalinks of pages that the theme links to; absent if the site does not have the page. */
   screens: {
     home: Permalink;

@@ -1,10 +1,34 @@
 /** Convert errors that components of a site throw to problems. */
 
+import { isValidElement } from "react";
 import { thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
-import { errorAt, type Place, type Problem, sourcePath } from "../model/problem.ts";
+import { errorAt, type Place, type Problem, sourcePath, startOf } from "../model/problem.ts";
+import { missingPageComponent } from "../theme/replaceable.ts";
+import type { SiteComponent } from "../theme/server-entry.ts";
 import { errorSentences } from "../util/format.ts";
-import { THEME_SCRIPT } from "./load-theme.ts";
+import { InvalidComponentsError, THEME_SCRIPT } from "./load-theme.ts";
+
+/** Convert an error while a theme is loaded to problems. */
+export function themeProblems(error: unknown, code: Pick<ThemeCode, "map">): Problem[] {
+  return error instanceof InvalidComponentsError ? error.components.map(invalidComponent) : [themeProblem(error, code)];
+}
+
+function invalidComponent({ name, file, exportName, component }: SiteComponent): Problem {
+  const isPage = name === "default";
+  const subject = exportName === "default" ? "default export" : `export "${exportName}"`;
+  const message =
+    isPage && (exportName !== "default" || component === undefined)
+      ? missingPageComponent(file)
+      : `The ${subject} of "${file}" is not a component: it is ${describe(component)}.`;
+  const hint = "Export a function that returns what React can render, e.g. export default function Page() { … }.";
+  return errorAt(startOf(sourcePath(file)), "invalid-theme", message, hint);
+}
+
+function describe(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  return isValidElement(value) ? "an element" : `of type ${typeof value}`;
+}
 
 /**
  * Convert an error of a theme with components of a site to a problem.

@@ -10,6 +10,7 @@ import type { TemplateName } from "../model/page-data.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 import type { ContentModule } from "../theme/content-modules.ts";
 import type { IslandComponent } from "../theme/islands/island-registry.ts";
+import type { SiteComponent } from "../theme/server-entry.ts";
 import * as ownTheme from "../theme/server-entry.ts";
 import type { TemplateProps } from "../theme/template-registry.ts";
 
@@ -31,10 +32,14 @@ export interface LoadedTheme {
  * Load the shell, the components of all templates, and the components for Markdown.
  *
  * @param code Default: the default theme.
+ * @throws {InvalidComponentsError} A component of the site is not a component of React.
  * @throws {Error} A template has no default export, or a component of the site throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
-  const { App, IslandPage, templates, islands, contentModules } = code ? runTheme(code) : ownTheme;
+  const theme: ThemeModule = code ? runTheme(code) : ownTheme;
+  const invalidComponents = theme.siteComponents?.().filter(({ component }) => !isComponent(component)) ?? [];
+  if (invalidComponents.length > 0) throw new InvalidComponentsError(invalidComponents);
+  const { App, IslandPage, templates, islands, contentModules } = theme;
   const loaded = await Promise.all(
     Object.entries(templates).map(async ([name, load]) => {
       const module = (await load()) as { default?: Template };
@@ -58,7 +63,22 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   };
 }
 
-type ThemeModule = typeof import("../theme/server-entry.ts");
+type ThemeModule = typeof import("../theme/server-entry.ts") & { siteComponents?(): SiteComponent[] };
+
+/** Components of the site that React cannot render. */
+export class InvalidComponentsError extends Error {
+  readonly components: readonly SiteComponent[];
+  constructor(components: readonly SiteComponent[]) {
+    super(`not a component: ${components.map(({ file }) => file).join(", ")}`);
+    this.components = components;
+  }
+}
+
+/** Return true for functions, classes, and the results of `memo`, `forwardRef` and `lazy`, but not for elements. */
+function isComponent(value: unknown): boolean {
+  if (typeof value === "function") return true;
+  return typeof value === "object" && value !== null && "$$typeof" in value && !react.isValidElement(value);
+}
 
 /** Name of the code in stack traces. */
 export const THEME_SCRIPT = "sitegen-theme.cjs";

@@ -125,7 +125,7 @@ async function loadReactPages(
   if (pageModules.length === 0) return [];
   const locales = config.locales.filter((locale) => only?.includes(locale.code) ?? true);
   const { theme, bundle } = (await code?.()) ?? {};
-  const dataModules = findDataModules(pageModules, files.list("content").value);
+  const dataModules = findDataModules(pageModules, files.list("content").value.files);
   const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files });
   const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>> => {
     const module = dataModules.get(page);

@@ -56,3 +56,8 @@ export function themeExportOf(name: ReplaceableName): { module: string; name: st
 export function templateModule(name: TemplateName): string {
   return `templates/${name}.tsx`;
 }
+
+/** Return the message for a module that replaces a template without a default export. */
+export function missingPageComponent(file: string): string {
+  return `The page component at ${file} doesn't have a default export.`;
+}

@@ -5,3 +5,14 @@ export { contentModules } from "./content-modules.ts";
 export { IslandPage } from "./islands/IslandPage.tsx";
 export { islands } from "./islands/island-registry.ts";
 export { templates } from "./template-registry.ts";
+
+/** A component of the site. The bundler adds a list of them to this module. */
+export interface SiteComponent {
+  /** Preferred export; "default" for templates. */
+  name: string;
+  /** Path relative to the site root. */
+  file: string;
+  /** The export that is used. */
+  exportName: string;
+  component: unknown;
+}

@@ -123,13 +123,25 @@ test("Enter opens the version menu, whose trigger is a link", async () => {
   assert.equal(new URL(tab.url()).pathname, "/docs/latest/faq");
 });
 
-test("a stored version that does not exist is removed", async () => {
+test("a remembered version that is gone is forgotten on any page, and others are kept", async () => {
   const { page: tab, open } = await site.visit();
-  await open("/docs/latest/faq");
-  await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "gone"));
+  for (const [address, name] of [
+    ["/docs/latest/faq", "gone"],
+    ["/", "gone"],
+    ["/search", ""],
+    ["/no/such/page", "1.0\n2.0"],
+    ["/docs/latest/faq", "toString"],
+  ] as const) {
+    await open(address);
+    await tab.evaluate((value) => localStorage.setItem("docs-preferred-version-default", value), name);
+    await tab.reload();
+    await waitForHydration(tab);
+    await holds(tab, () => localStorage.getItem("docs-preferred-version-default") === null);
+  }
+  await tab.evaluate(() => localStorage.setItem("docs-preferred-version-default", "1.0"));
   await tab.reload();
   await waitForHydration(tab);
-  await holds(tab, () => localStorage.getItem("docs-preferred-version-default") === null);
+  assert.equal(await tab.evaluate(() => localStorage.getItem("docs-preferred-version-default")), "1.0");
 });
 
 test("the banner of an old version links to the current version, which is then stored", async () => {

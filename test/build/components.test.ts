@@ -74,7 +74,7 @@ theme/Footer.tsx:2:18  error  invalid-theme
   Fix the file, or remove it from the configuration.
 
 theme/Home.tsx:1:1  error  invalid-theme
-  "theme/Home.tsx" has no default export.
+  The page component at theme/Home.tsx doesn't have a default export.
   1 │ export const one = 1;
       ~
   Fix the file, or remove it from the configuration.
@@ -120,4 +120,41 @@ theme/words.ts:2:9  error  invalid-theme
 1 error
 `,
   );
+});
+
+test("a module without a component is reported at its file, those with one are accepted", async () => {
+  const own = createSite({
+    "sitegen.config.yaml":
+      "title: T\nurl: https://example.org\ncomponents: {doc: theme/Doc.tsx, Footer: theme/Footer.tsx}\n",
+    "content/docs/a.md": "# A\n",
+  });
+  const sentence = "The page component at theme/Doc.tsx doesn't have a default export.";
+  const page = 'The default export of "theme/Doc.tsx" is not a component: it is';
+  const footer = 'The export "links" of "theme/Footer.tsx" is not a component: it is of type object.';
+  const good = "export default () => null;\n";
+  for (const [doc, foot, ...expected] of [
+    ["", good, sentence],
+    ["export const a = 1, b = 2;\n", good, sentence],
+    ['export const title = "x";\n', good, sentence],
+    ["export default undefined;\n", good, sentence],
+    ["export default {};\n", good, `${page} of type object.`],
+    ["export default <p />;\n", good, `${page} an element.`],
+    ['export default "div";\n', "export const links = {};\n", `${page} of type string.`, footer],
+    ["export function Doc() {\n  return null;\n}\n", good],
+    ['import { memo } from "react";\nexport default memo(() => <p />);\n', good],
+    [
+      'import Doc from "sitegen/theme/doc";\nexport default Doc;\n',
+      'import { Footer } from "sitegen/theme";\nexport default () => <Footer />;\n',
+    ],
+  ] as const) {
+    own.write({ "theme/Doc.tsx": doc, "theme/Footer.tsx": foot });
+    const { stdout } = await own.run(["check", "--json"]);
+    const { findings } = JSON.parse(stdout) as { findings: { file: string; line: number; message: string }[] };
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      expected,
+      doc,
+    );
+    for (const { file, line } of findings) assert.match(`${file}:${line}`, /^theme\/(?:Doc|Footer)\.tsx:1$/);
+  }
 });

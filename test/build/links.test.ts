@@ -222,3 +222,56 @@ test("further IDs of headings and titles are link targets on all pages and in tr
     assert.match(html, /<h3 id="badge-linux".*?<a id="badge-macos"><\/a><a id="badge-old"><\/a>.*?<\/h3>/);
   }
 });
+
+test("the URL of a docs directory leads to its README, unless the directory has a page", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\nredirects: [{from: /docs/moved, to: /docs/start}]\n",
+    "content/docs/start.md": "# Start\n\n[guide](/docs/guide)\n",
+    "content/docs/guide/README.md": "# Guide\n",
+    "content/docs/guide/deep/README.md": "# Deep\n",
+    "content/docs/both/README.md": "# Readme\n",
+    "content/docs/both/index.md": "# Index\n",
+    "content/docs/moved/README.md": "# Moved\n",
+    "content/docs/named/README.md": "---\nslug: other\n---\n\n# Named\n",
+    "content/pages/home/README.md": "# Page\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const redirects = site.read("dist/_redirects");
+  assert.match(redirects, /^\/docs\/guide \/docs\/guide\/README 30\d/m);
+  assert.match(redirects, /^\/docs\/guide\/deep \/docs\/guide\/deep\/README 30\d/m);
+  assert.match(redirects, /^\/docs\/moved \/docs\/start 30\d/m);
+  assert.doesNotMatch(redirects, /^\/(?:docs\/both|docs\/named|home) /m);
+  assert.match(site.read("dist/docs/both/index.html"), /<h1[^>]*>Index</);
+  for (const page of ["docs/guide", "docs/both", "docs/moved", "home"])
+    assert.ok(site.exists(`dist/${page}/README/index.html`));
+});
+
+for (const [file, hint] of [
+  ["content/docs/sidebars.yml", /Rename it to "sidebars\.yaml", or set "docs\.sidebars"/],
+  ["content/docs/sidebars.json", /Rename it/],
+  ["content/docs/sidebar.yaml", /Rename it/],
+  ["content/docs/1.0/sidebars.yaml", /Move its sidebars to "content\/docs\/sidebars\.yaml"/],
+  ["content/docs/1.0/sidebars.yml", /Move its sidebars/],
+  ["i18n/de/docs/sidebars.yml", /Rename it/],
+] as const)
+  test(`${file} is reported, because it is not read`, async () => {
+    const site = createSite({
+      "sitegen.config.yaml":
+        "title: T\nurl: https://example.org\nlocales: [{code: en, label: E}, {code: de, label: D}]\n",
+      "content/docs/1.0/start.md": "# Start\n",
+      [file]: "guide: [1.0/start]\n",
+    });
+    const { stdout } = await site.run(["check"]);
+    assert.ok(stdout.includes(`${file}:1:1  warning  stray-file`), stdout);
+    assert.match(stdout, hint);
+  });
+
+test("a file with sidebars that the configuration names is read", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": "title: T\nurl: https://example.org\ndocs: {sidebars: docs/1.0/sidebars.yml}\n",
+    "content/docs/1.0/start.md": "# Start\n",
+    "content/docs/1.0/sidebars.yml": "guide: [1.0/start]\n",
+  });
+  assert.doesNotMatch((await site.run(["check"])).stdout, /stray-file/);
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { createSite, repository, runCommand } from "../support/site.ts";
@@ -25,15 +25,45 @@ test("a directory without a configuration and a missing directory are reported w
   assert.match(stderr, /The directory ".*none" does not exist\./);
 });
 
-test("a site without documents is built, and a warning says where to add them", async () => {
-  const empty = createSite({});
-  assert.match((await empty.run(["check"])).stdout, /no-documents[\s\S]*content\/docs\//);
-  const { status, stderr } = await empty.build();
-  assert.equal(status, 0);
+test("a site without documents keeps its last output, and its author is told where documents belong", async () => {
+  const site = createSite({ "content/docs/a.md": "# A\n" });
+  assert.equal((await site.build()).status, 0);
+  const before = site.snapshot("dist");
+  renameSync(path.join(site.root, "content"), path.join(site.root, "c2"));
+  assert.match((await site.run(["check"])).stdout, /error {2}no-documents[\s\S]*content\/docs\//);
+  const { status, stderr } = await site.build();
+  assert.equal(status, 1);
   assert.match(stderr, /no-documents/);
+  assert.deepEqual(site.snapshot("dist"), before);
 });
 
-test("every command has help, and an unknown command has a suggestion", async () => {
+for (const [name, files, status] of [
+  ["only partials", { "content/docs/_a.md": "# A\n" }, 1],
+  ["only static files", { "static/a.txt": "x" }, 1],
+  ["only translations", { "i18n/de/docs/a.md": "# A\n" }, 1],
+  ["only a post", { "content/blog/2024-01-02-a.md": "---\ntitle: A\ndate: 2024-01-02\n---\n\nA.\n" }, 0],
+  ["only a page", { "content/pages/a.md": "# A\n" }, 0],
+  [
+    "only data",
+    {
+      "content/data/apps.yaml":
+        "- {slug: a, name: A, description: d, category: Games, date: 2024-01-02, website: https://example.org}\n",
+    },
+    0,
+  ],
+] as const)
+  test(`a site with ${name} is ${status === 0 ? "built" : "an error"}`, async () => {
+    const site = createSite({
+      "sitegen.config.yaml":
+        "title: T\nurl: https://example.org\nlocales: [{code: en, label: E}, {code: de, label: D}]\n",
+      ...files,
+    });
+    const result = await site.build();
+    assert.equal(result.status, status, result.stderr);
+    assert.equal(/no-documents/.test(result.stderr), status === 1);
+  });
+
+test("help is there for each command, and for no other", async () => {
   for (const args of [["--help"], ["help"], ["help", "dev"], ["dev", "--help"], ["help", "help"], ["--version"]]) {
     const { status, stdout, stderr } = await runCommand(args);
     assert.equal(status, 0, args.join(" "));

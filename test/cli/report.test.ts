@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import path from "node:path";
 import test from "node:test";
-import { formatProblems } from "../../src/cli/report.ts";
+import { formatProblems, sourceReader } from "../../src/cli/report.ts";
 import { type Problem, sourcePath, startOf } from "../../src/model/problem.ts";
+import { createSite } from "../support/site.ts";
 
 const BROKEN: Problem = {
   severity: "error",
@@ -167,4 +171,56 @@ test("a problem of a whole file shows no source line", () => {
   assert.doesNotMatch(formatProblems([whole], "human", { readSource }), /│/);
   const first: Problem = { ...BROKEN, place: { ...startOf(BROKEN.place?.file ?? assert.fail()), length: undefined } };
   assert.match(formatProblems([first], "human", { readSource }), /1 │ # FAQ/);
+});
+
+test("excerpts show files of the site only", async () => {
+  const outside = createSite({ "outside.yaml": "secret: words\nother: words\n" });
+  const site = createSite({
+    "content/docs/a.md": "own words\n",
+    ".env": "SECRET=words\n",
+    ".vitepress/a.md": "own words\n",
+  });
+  const target = path.join(outside.root, "outside.yaml");
+  symlinkSync(target, path.join(site.root, "content/docs/link.md"));
+  symlinkSync(outside.root, path.join(site.root, "content/folder"));
+  symlinkSync("../../.env", path.join(site.root, "content/docs/env.md"));
+  symlinkSync("a.md", path.join(site.root, "content/docs/inside.md"));
+  execFileSync("mkfifo", [path.join(site.root, "content/pipe.md")]);
+  const read = sourceReader(site.root);
+  for (const file of [
+    path.relative(site.root, target),
+    "content/../../outside.yaml",
+    "content/docs/link.md",
+    "content/folder/outside.yaml",
+    "content/docs/env.md",
+    "content/pipe.md",
+    "content",
+    "content/none.md",
+    "",
+  ])
+    assert.equal(read(file), undefined, file);
+  for (const file of ["content/docs/a.md", "content/docs/inside.md", ".vitepress/a.md"])
+    assert.equal(read(file), "own words\n", file);
+
+  const { status, stderr } = await site.run(["check", "--config", target]);
+  assert.equal(status, 2);
+  assert.match(stderr, /outside\.yaml:1:1 {2}error {2}invalid-config/);
+  assert.doesNotMatch(stderr, /words/);
+});
+
+test("a configuration that is a link out of the site is refused, unless it is named", async () => {
+  const outside = createSite({ "good.yaml": "title: T\nurl: https://example.org\n", "bad.yaml": "secret: words\n" });
+  for (const [name, expected] of [
+    ["good", 0],
+    ["bad", 2],
+  ] as const) {
+    const site = createSite({ "content/docs/a.md": "# A\n" });
+    site.remove("sitegen.config.yaml");
+    symlinkSync(path.join(outside.root, `${name}.yaml`), path.join(site.root, "sitegen.config.yaml"));
+    const { status, stderr } = await site.run(["check"]);
+    assert.equal(status, 2);
+    assert.match(stderr, /"sitegen\.config\.yaml" is a symbolic link to a file outside of the site/);
+    assert.doesNotMatch(stderr, /secret|words/);
+    assert.equal((await site.run(["check", "--config", "sitegen.config.yaml"])).status, expected);
+  }
 });

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findLimitFault } from "../../src/markdown/input-limits.ts";
+import { findLimitFault, LIMITS } from "../../src/markdown/input-limits.ts";
 import { parseText, problemCodes } from "./parsed.ts";
 
 /** Time limit in ms. Accepted input takes a quarter of it on a slow machine. */
@@ -122,4 +122,16 @@ test("a rejected document is reported at its line", () => {
     problems.map(({ code, place }) => [code, place?.line]),
     [["too-deep", 8]],
   );
+});
+
+test("bars at the ends of a row do not count as cells", () => {
+  const row = (cells: number, text: string): string => `| ${Array.from({ length: cells }, () => text).join(" | ")} |`;
+  const table = (columns: number, rows: number): string =>
+    [row(columns, "x"), row(columns, "-"), ...Array.from({ length: rows }, () => row(columns, "x"))].join("\n");
+  assert.equal(findLimitFault(table(LIMITS.columns, 1)), undefined);
+  assert.match(findLimitFault(table(LIMITS.columns + 1, 1))?.message ?? "", /columns/);
+  const rows = LIMITS.cells / 2;
+  assert.equal(findLimitFault(table(2, rows - 1)), undefined);
+  assert.match(findLimitFault(table(2, rows))?.message ?? "", /cells/);
+  assert.equal(findLimitFault(`> ${table(LIMITS.columns, 1).replaceAll("\n", "\n> ")}`), undefined);
 });

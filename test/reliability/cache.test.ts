@@ -1,7 +1,17 @@
 /** Test that a damaged or foreign cache does not change the output. */
 
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { createSite, type TestSite } from "../support/site.ts";
@@ -81,4 +91,46 @@ test("a cache copied from another directory can be used", async () => {
   const clientOf = ({ root }: TestSite): Buffer => readFileSync(path.join(root, ".sitegen/cache/client.pack"));
   assert.ok(clientOf(moved).equals(clientOf(site)), "the client was bundled again");
   assert.deepEqual(moved.snapshot("dist"), site.snapshot("dist"));
+});
+
+test("temporary files of killed builds are removed, those of a build that is running are not", async () => {
+  const site = createSite(FILES);
+  const old = new Date(Date.now() - 3_600_000);
+  const names = [
+    "cache/documents.pack.4194303",
+    "cache/output-1.json.4194303",
+    "config/a.mjs.4194303",
+    "cache/client.pack.1",
+  ];
+  for (const name of names) site.write({ [`.sitegen/${name}`]: "x" });
+  utimesSync(path.join(site.root, ".sitegen/cache/client.pack.1"), old, old);
+  // The process of this test exists.
+  site.write({ [`.sitegen/cache/search.pack.${process.pid}`]: "x" });
+  assert.equal((await site.build()).status, 0);
+  const left = site.list(".sitegen").filter((file) => /\.\d+$/.test(file));
+  assert.deepEqual(left, [`cache/search.pack.${process.pid}`]);
+});
+
+test("a cache that cannot be written is reported, and leaves no temporary file", async () => {
+  const site = createSite(FILES);
+  // A directory in place of the file can be created, but not replaced.
+  mkdirSync(path.join(site.root, ".sitegen/cache/documents.pack/x"), { recursive: true });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(
+    stderr,
+    /warning {2}unwritable-cache\n {2}The cache in ".sitegen\/cache" cannot be written: it is a directory/,
+  );
+  assert.deepEqual(
+    site.list(".sitegen").filter((file) => /\.\d+$/.test(file)),
+    [],
+  );
+  const locked = createSite(FILES);
+  chmodSync(locked.root, 0o755);
+  mkdirSync(path.join(locked.root, ".sitegen"));
+  chmodSync(path.join(locked.root, ".sitegen"), 0o555);
+  const result = await locked.runUnprivileged(["build"]);
+  assert.equal(result.status, 0, result.stderr);
+  assert.equal(result.stderr.split("unwritable-cache").length, 2, result.stderr);
+  assert.match(result.stderr, /permission denied/);
 });

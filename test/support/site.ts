@@ -5,6 +5,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -44,6 +45,8 @@ export interface TestSite {
   /** Modification times of all files below a directory, by path. */
   times(folder: string): Map<string, number>;
   run(args: readonly string[], options?: RunOptions): Promise<RunResult>;
+  /** Run the command as a user who cannot read everything. */
+  runUnprivileged(args: readonly string[]): Promise<RunResult>;
   /** Run `sitegen build`. The first build uses a cached client bundle of another site. */
   build(...flags: string[]): Promise<RunResult>;
 }
@@ -51,6 +54,8 @@ export interface TestSite {
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
+  /** Run as a user whose permissions count: as "nobody" if the tests run as root. The site must belong to that user. */
+  unprivileged?: boolean;
   /** Send a signal to the process after a time in milliseconds. */
   kill?: { signal: NodeJS.Signals; after: number };
 }
@@ -95,6 +100,10 @@ export function siteAt(root: string): TestSite {
     times: (folder) =>
       new Map(filesBelow(at(folder)).map((file) => [file, statSync(path.join(at(folder), file)).mtimeMs])),
     run: (args, options) => runCommand([...args, "--root", root], { cwd: root, ...options }),
+    runUnprivileged(args) {
+      if (isRoot) giveTo(NOBODY, root);
+      return runCommand([...args, "--root", root], { cwd: root, unprivileged: true });
+    },
     async build(...flags) {
       cacheCopied ??= copyClientCache(root);
       await cacheCopied;
@@ -115,9 +124,20 @@ async function copyClientCache(root: string): Promise<void> {
   copyFileSync(path.join(source, ".sitegen/cache/client.pack"), path.join(cache, "client.pack"));
 }
 
+const isRoot = process.getuid?.() === 0;
+/** ID of the user and group "nobody". */
+const NOBODY = 65_534;
+
 /** Run the compiled command. */
-export function runCommand(args: readonly string[], { env, cwd, kill }: RunOptions = {}): Promise<RunResult> {
-  const child = spawn(process.execPath, [command, ...args], { cwd, env: { ...process.env, NO_COLOR: "1", ...env } });
+export function runCommand(
+  args: readonly string[],
+  { env, cwd, kill, unprivileged }: RunOptions = {},
+): Promise<RunResult> {
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: "1", ...env },
+    ...(unprivileged && isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk) => {
@@ -140,6 +160,13 @@ function filesBelow(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .sort();
+}
+
+/** Change the owner of a directory and everything in it, but not of the targets of links. */
+function giveTo(user: number, folder: string): void {
+  lchownSync(folder, user, user);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    lchownSync(path.join(entry.parentPath, entry.name), user, user);
 }
 
 function removeFolder(folder: string): void {

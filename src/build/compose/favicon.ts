@@ -1,7 +1,7 @@
 /** Create icons in the sizes that platforms request from the favicon, if it is an SVG. */
 
-import { readContained } from "../../host/contained-path.ts";
 import { shortDigest } from "../../host/digest.ts";
+import { readContained } from "../../host/path-state.ts";
 import { emblemDrawing } from "../../host/svg-to-png.ts";
 import type { Drawing } from "../../model/output.ts";
 import { outputPath } from "../../model/permalink.ts";

@@ -1,14 +1,12 @@
 /** Read images and downloads: hash their names, and measure images to prevent layout shifts while pages load. */
 
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { digestOf, shortDigest } from "../../host/digest.ts";
-import { reasonOf } from "../../host/files.ts";
+import { readRegularFile, unreadableFile } from "../../host/path-state.ts";
 import type { Digest } from "../../model/document.ts";
 import { type OutputPath, outputPath, staticOutput } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { errorAt, startOf } from "../../model/problem.ts";
 import { baseName, extensionOf } from "../../util/path.ts";
 
 export interface Media {
@@ -35,14 +33,14 @@ export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Ma
   const media = new Map<SourcePath, Media>();
   for (const file of files) {
     try {
-      const bytes = readFileSync(path.join(root, file));
+      const bytes = readRegularFile(path.join(root, file));
       media.set(file, {
         path: mediaPath(file, bytes),
         digest: digestOf(bytes),
         ...(isImage(file) ? sizeOf(bytes) : {}),
       });
     } catch (error) {
-      problems.push(errorAt(startOf(file), "unreadable-file", `"${file}" cannot be read: ${reasonOf(error)}.`));
+      problems.push(unreadableFile(file, error));
     }
   }
   return { value: media, problems };

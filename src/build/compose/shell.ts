@@ -218,6 +218,7 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
     locale,
     locales: config.locales,
     messages: here.messages,
+    docsVersions: screens.has("doc") ? config.docs.versions.map(({ name }) => name) : undefined,
     screens: {
       home: toPermalink(context, routePath("/")),
       search: screen("search"),

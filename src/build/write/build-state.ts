@@ -1,9 +1,9 @@
 /** Store the results of tasks between builds, so that the next build skips unchanged tasks. */
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { digestOf } from "../../host/digest.ts";
 import type { KnownFile } from "../../host/output-folder.ts";
+import { replaceFile } from "../../host/write-file.ts";
 import type { Digest } from "../../model/document.ts";
 import { compareText } from "../../util/collections.ts";
 import { GENERATOR_BUILD } from "../version.ts";
@@ -42,15 +42,14 @@ export function readState(stateFile: string | undefined): BuildState {
   return new Map(intact ? storedText.tasks : []);
 }
 
-export function saveState(stateFile: string | undefined, state: BuildState): void {
-  if (stateFile === undefined) return;
+/** Save the state of a build. @returns The error if it cannot be written; without it, the next build renders all pages. */
+export function saveState(stateFile: string | undefined, state: BuildState): unknown {
+  if (stateFile === undefined) return undefined;
   const tasks = [...state].sort(([a], [b]) => compareText(a, b));
   try {
-    mkdirSync(path.dirname(stateFile), { recursive: true });
-    const temporary = `${stateFile}.${process.pid}`;
-    writeFileSync(temporary, JSON.stringify({ build: GENERATOR_BUILD, sum: digestOf(JSON.stringify(tasks)), tasks }));
-    renameSync(temporary, stateFile);
-  } catch {
-    // Ignore the error: without the state, the next build only renders all pages again.
+    replaceFile(stateFile, JSON.stringify({ build: GENERATOR_BUILD, sum: digestOf(JSON.stringify(tasks)), tasks }));
+    return undefined;
+  } catch (error) {
+    return error;
   }
 }

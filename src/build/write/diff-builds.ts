@@ -1,8 +1,9 @@
 /** Compare a build with a previous one: list added, changed and removed pages, and report removed URLs as errors. */
 
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
+import { isFolder } from "../../host/path-state.ts";
 import { localeOf } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import {
@@ -40,10 +41,14 @@ function incomparable(manifestPath: string, reason: string): ConfigError {
  * @throws {ConfigError} There is no valid manifest.
  */
 export function readPreviousBuild(manifestPath: string): Manifest["files"] {
-  const isFolder = statSync(manifestPath, { throwIfNoEntry: false })?.isDirectory();
   let manifest: Partial<Manifest> | null;
   try {
-    manifest = JSON.parse(readFileSync(isFolder ? path.join(manifestPath, MANIFEST_NAME) : manifestPath, "utf8"));
+    manifest = JSON.parse(
+      readFileSync(
+        isFolder(path.resolve(manifestPath)) ? path.join(manifestPath, MANIFEST_NAME) : manifestPath,
+        "utf8",
+      ),
+    );
   } catch {
     throw incomparable(manifestPath, "it does not contain a build manifest");
   }

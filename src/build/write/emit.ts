@@ -18,8 +18,8 @@ import {
   readOutputFolder,
   recoverOutputFolder,
   type Staging,
-  withOutputLock,
 } from "../../host/output-folder.ts";
+import { withOutputLock } from "../../host/write-file.ts";
 import type { Digest } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
@@ -64,6 +64,8 @@ export interface EmitSummary {
   rendered: number;
   bytes: number;
   largest?: LargestPage;
+  /** Error if the build state could not be saved. */
+  stateError?: unknown;
 }
 
 /** The page with the largest document. */
@@ -137,8 +139,9 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
     await yieldToEventLoop();
     plan.signal?.throwIfAborted();
     staging.swap();
-    saveState(stateFile, states);
+    const stateError = saveState(stateFile, states);
     return {
+      stateError,
       files: files.size,
       written: newFiles.length - restored,
       unchanged: keptFiles.length + restored,

@@ -2,8 +2,15 @@
 
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { type BundleResult, cacheBundle } from "../../bundle/bundle-cache.ts";
-import { type Bundler, bundleProblems, digestOfFile, type InputDigests, openBundler } from "../../bundle/esbuild.ts";
+import {
+  type BundleResult,
+  type Bundler,
+  bundleProblems,
+  cacheBundle,
+  digestOfFile,
+  type InputDigests,
+  openBundler,
+} from "../../bundle/esbuild.ts";
 import { bundlePlugins, PLUGIN_ENTRY } from "../../bundle/server-bundle.ts";
 import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll } from "../../host/digest.ts";

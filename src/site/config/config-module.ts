@@ -6,7 +6,7 @@
  * digests match, including the digest of the bundle itself; otherwise the module is bundled again.
  */
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile } from "esbuild";
@@ -16,6 +16,7 @@ import { ownPackage } from "../../bundle/server-bundle.ts";
 import { registerScript } from "../../host/async-errors.ts";
 import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
+import { replaceFile } from "../../host/write-file.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
 import type { ConfigBundle } from "./place-in-code.ts";
 
@@ -172,17 +173,10 @@ function readQuietly(file: string): string | undefined {
   }
 }
 
-/**
- * Write a file atomically, because another process may be reading it.
- *
- * @returns False if the file cannot be written.
- */
+/** Replace a file. @returns False if the file cannot be written. */
 function writeQuietly(file: string, text: string): boolean {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    const temporary = `${file}.${process.pid}`;
-    writeFileSync(temporary, text);
-    renameSync(temporary, file);
+    replaceFile(file, text);
     return true;
   } catch {
     return false;

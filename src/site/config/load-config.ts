@@ -4,14 +4,14 @@
  * Throws one `ConfigError` with all problems, so nothing else is read while the configuration is invalid.
  */
 
-import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { digestOf } from "../../host/digest.ts";
-import { reasonOf } from "../../host/files.ts";
+import { classifyPath, fixOf, isInside, type PathState, readRegularFile, reasonOf } from "../../host/path-state.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest } from "../../model/document.ts";
 import {
   ConfigError,
+  ContentError,
   errorAt,
   type Place,
   type Problem,
@@ -21,7 +21,6 @@ import {
 } from "../../model/problem.ts";
 import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { elementAt } from "../../util/collections.ts";
 import { type ConfigModule, runConfigModule } from "./config-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";
@@ -30,9 +29,12 @@ import { placesInCode } from "./place-in-code.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
 /** Names of configuration files. */
-export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) => `sitegen.config${ending}`);
+export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) =>
+  sourcePath(`sitegen.config${ending}`),
+);
 
-const RULE = "invalid-config";
+/** Rule of problems with the configuration. */
+const CONFIG_RULE = "invalid-config";
 
 /** Return the place of a setting; for a setting that is not written, the place of the object that lacks it. */
 export type PlaceOfSetting = (path: ValuePath) => Place;
@@ -53,6 +55,7 @@ export interface LoadedConfig {
  * @param file Configuration file, relative to the root. Defaults to `sitegen.config.*`.
  * @param signal Aborts the import of a configuration module.
  * @throws {ConfigError} The configuration is missing or invalid; contains all problems.
+ * @throws {ContentError} The configuration is valid, but a file that it names cannot be read.
  */
 export async function loadConfig(root: string, file?: string, signal?: AbortSignal): Promise<LoadedConfig> {
   const absolute = path.resolve(root, file ?? findConfig(root));
@@ -68,71 +71,108 @@ export async function loadConfig(root: string, file?: string, signal?: AbortSign
 /** Validate a configuration, and check that the files that it references exist. */
 function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
-    throw failure(startOf(file), "The configuration is empty.", 'Add at least "title" and "url".');
-  const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, RULE);
-  const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, RULE) : undefined;
+    throw configError(startOf(file), "The configuration is empty.", 'Add at least "title" and "url".');
+  const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, CONFIG_RULE);
+  const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, CONFIG_RULE) : undefined;
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
   const { config, faults: crossFaults } = resolveConfig(userConfig);
   const faults = [...crossFaults, ...findMissingFiles(userConfig, root)]
     .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => rest?.changed.has(setting)))
-    .map(({ path: at, message, hint }) => errorAt(yaml.placeOf(at), RULE, message, hint));
-  const configProblems = [...problems, ...(rest?.problems ?? []), ...faults];
-  if (configProblems.length > 0) throw new ConfigError(configProblems.sort(byPlace));
-  return config;
+    .map(({ path: at, code = CONFIG_RULE, message, hint }) => errorAt(yaml.placeOf(at), code, message, hint));
+  const configProblems = [...problems, ...(rest?.problems ?? []), ...faults].sort(byPlace);
+  if (configProblems.length === 0) return config;
+  // The configuration may be valid although a file that it names cannot be read.
+  const isValid = configProblems.every(({ code }) => code === "unreadable-file");
+  throw isValid ? new ContentError(configProblems) : new ConfigError(configProblems);
 }
 
+/** Create the error of an invalid configuration. */
+function configError(place: Place | undefined, message: string, hint: string): ConfigError {
+  return new ConfigError([errorAt(place, CONFIG_RULE, message, hint)]);
+}
+
+/**
+ * Find the configuration file of a site. Links that lead out of the site are refused, because content may add them.
+ *
+ * @throws {ConfigError} There is no file, or more than one.
+ */
 function findConfig(root: string): string {
-  const existingFiles = CONFIG_FILES.filter((name) => existsSync(path.join(root, name)));
-  if (existingFiles.length > 1)
-    throw failure(
-      startOf(sourcePath(elementAt(existingFiles, 1))),
-      `There are several configuration files: ${existingFiles.join(", ")}.`,
-      "Keep one, or select one with --config.",
+  const rootState = classifyPath(root);
+  if (rootState.kind !== "folder") throw unusableRoot(root, rootState);
+  const states = CONFIG_FILES.map((name) => ({ name, state: classifyPath(path.join(root, name)) }));
+  const existingFiles = states.filter(({ state }) => state.kind !== "missing");
+  const [first, second] = existingFiles;
+  if (first && second) {
+    const names = existingFiles.map(({ name }) => name).join(", ");
+    const message = `There are several configuration files: ${names}.`;
+    throw configError(startOf(second.name), message, "Keep one, or select one with --config.");
+  }
+  if (first) {
+    const { name, state } = first;
+    if (state.kind === "unreadable") throw unreadableConfig(name, state.error);
+    if (state.kind === "missing" || isInside(rootState.real, state.real))
+      return requireFile(path.join(root, name), name);
+    throw configError(
+      startOf(name),
+      `"${name}" is a symbolic link to a file outside of the site.`,
+      "Copy the file into the site, or select it with --config.",
     );
-  if (existingFiles.length === 1) return elementAt(existingFiles, 0);
-  if (!existsSync(root))
-    throw failure(undefined, `The directory "${root}" does not exist.`, "Set the directory of the site with --root.");
-  throw failure(
+  }
+  throw configError(
     undefined,
     `There is no sitegen.config.ts in "${root}".`,
     'Create a site with "sitegen init", or set its directory with --root or its configuration with --config.',
   );
 }
 
+function unusableRoot(root: string, state: PathState): ConfigError {
+  const reason = state.kind === "unreadable" ? `cannot be read: ${reasonOf(state.error)}` : "is not a directory";
+  const message = state.kind === "missing" ? `The directory "${root}" does not exist.` : `"${root}" ${reason}.`;
+  return configError(undefined, message, "Set the directory of the site with --root.");
+}
+
+/** Check that a configuration file selected with `--config` can be used. */
 function requireFile(absolute: string, name: SourcePath): SourcePath {
-  if (!existsSync(absolute)) throw failure(undefined, `"${name}" does not exist.`, "Check the path after --config.");
+  const state = classifyPath(absolute);
+  if (state.kind === "missing")
+    throw configError(undefined, `"${name}" does not exist.`, "Check the path after --config.");
+  if (state.kind === "unreadable") throw unreadableConfig(name, state.error);
   if (!/\.(?:[mc]?[jt]s|ya?ml|json)$/.test(absolute))
-    throw failure(undefined, `"${name}" is not a configuration file.`, "Use a .ts, .mts, .js, .mjs or .yaml file.");
-  if (!statSync(absolute).isFile()) throw failure(undefined, `"${name}" is not a file.`, "Specify a file.");
+    throw configError(undefined, `"${name}" is not a configuration file.`, "Use a .ts, .mts, .js, .mjs or .yaml file.");
+  if (state.kind !== "file") throw configError(undefined, `"${name}" is not a file.`, "Specify a file.");
   return name;
 }
 
+function unreadableConfig(file: SourcePath, error: unknown): ConfigError {
+  return configError(startOf(file), `Cannot read "${file}": ${reasonOf(error)}.`, fixOf(error));
+}
+
+/** Larger files are not read. */
+const MAX_CONFIG_BYTES = 5_000_000;
+
+/** Read a YAML or JSON file. @throws {ConfigError} It cannot be read. */
 function readConfigText(absolute: string, file: SourcePath): Yaml {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(absolute);
+    bytes = readRegularFile(absolute, MAX_CONFIG_BYTES);
   } catch (error) {
-    throw failure(startOf(file), `Cannot read "${file}": ${reasonOf(error)}.`, "Check the permissions of the file.");
+    throw unreadableConfig(file, error);
   }
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw failure(startOf(file), `"${file}" is not UTF-8 text.`, "Save it as UTF-8.");
+    throw configError(startOf(file), `"${file}" is not UTF-8 text.`, "Save it as UTF-8.");
   }
-  return readYaml({ file, text, rule: RULE });
+  return readYaml({ file, text, rule: CONFIG_RULE });
 }
 
 function moduleValue({ value, bundle }: ConfigModule, root: string, file: SourcePath): Yaml {
   const placeOf = placesInCode(bundle, root, file, value);
   const isInvalid = typeof value === "function" || (value !== undefined && value !== null && !isYamlMap(value));
   const problems: Problem[] = isInvalid
-    ? [errorAt(placeOf([]), RULE, "The default export is not an object.", "Export defineConfig({ … }).")]
+    ? [errorAt(placeOf([]), CONFIG_RULE, "The default export is not an object.", "Export defineConfig({ … }).")]
     : [];
   return { value, problems, placeOf, writtenAt: () => undefined };
-}
-
-function failure(place: Place | undefined, message: string, hint: string): ConfigError {
-  return new ConfigError([errorAt(place, RULE, message, hint)]);
 }

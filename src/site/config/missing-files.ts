@@ -1,10 +1,11 @@
 /**
- * Checks that files, directories and packages in the configuration exist. Otherwise, most would be noticed much later, or
- * ignored.
+ * Checks that files, directories and packages in the configuration exist and can be read. Otherwise, most would be noticed
+ * much later, or ignored.
  */
 
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
+import { classifyPath, fileError, fixOf, isFile, isFolder, isMissing, reasonOf } from "../../host/path-state.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { folderOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -32,13 +33,10 @@ export function findMissingFiles({ styles, components, markdown, docs }: ConfigW
       else if (!isInstalled(root, module)) missingPackages.push(missingPackage(at, module, root));
     }
   }
-  const missingFiles = references
-    .filter(([, file]) => !isFile(root, file))
-    .map(([at, file]) => missingFile(at, file, root));
+  const faults = references.map(([at, file]) => fileFault(at, file, root));
   const { sidebars } = docs;
-  if (sidebars !== undefined && !isFile(root, CONTENT + sidebars))
-    missingFiles.push(missingFile(["docs", "sidebars"], sidebars, root, CONTENT));
-  return [...missingFiles, ...missingPackages, ...missingFolders(docs, root)];
+  if (sidebars !== undefined) faults.push(fileFault(["docs", "sidebars"], sidebars, root, CONTENT));
+  return [...faults.filter((fault) => fault !== undefined), ...missingPackages, ...missingFolders(docs, root)];
 }
 
 /** Base directory of `docs.path` and `docs.sidebars`. */
@@ -62,22 +60,22 @@ function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["
     });
 }
 
-function isFolder(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function isFile(root: string, file: string): boolean {
-  return statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-/** @param base Directory below the root that `file` is relative to, with trailing slash. */
-function missingFile(at: ValuePath, file: string, root: string, base = ""): ConfigFault {
+/**
+ * Return the fault of a file that does not exist or cannot be read.
+ *
+ * @param base Directory below the root that `file` is relative to, with trailing slash.
+ */
+function fileFault(at: ValuePath, file: string, root: string, base = ""): ConfigFault | undefined {
+  const error = fileError(path.join(root, base, file));
+  if (error === undefined) return undefined;
+  const named = `"${base}${file}"`;
+  if (!isMissing(error)) {
+    const message = `${named} cannot be read: ${reasonOf(error)}.`;
+    return { path: at, code: "unreadable-file", message, hint: fixOf(error) };
+  }
   const close = suggest(file, siblingsOf(path.join(root, base), file));
-  return {
-    path: at,
-    message: `The file "${base}${file}" does not exist.`,
-    hint: close ? `Did you mean "${close}"?` : `Write the path relative to ${base || "the site root"}.`,
-  };
+  const hint = close ? `Did you mean "${close}"?` : `Write the path relative to ${base || "the site root"}.`;
+  return { path: at, message: `The file ${named} does not exist.`, hint };
 }
 
 /** @param start Absolute path of the directory that `file` is relative to. */
@@ -95,13 +93,13 @@ function packageFolders(folder: string): string[] {
 /** Return true if the package of a module is installed. */
 function isInstalled(root: string, module: string): boolean {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
-  return packageFolders(root).some(
-    (folder) => statSync(path.join(folder, name), { throwIfNoEntry: false }) !== undefined,
-  );
+  return packageFolders(root).some((folder) => classifyPath(path.join(folder, name)).kind !== "missing");
 }
 
 function missingPackage(at: ValuePath, module: string, root: string): ConfigFault {
-  const close = isFile(root, module) ? `./${module}` : suggest(module, packageFolders(root).flatMap(namesIn));
+  const close = isFile(path.join(root, module))
+    ? `./${module}`
+    : suggest(module, packageFolders(root).flatMap(namesIn));
   return {
     path: at,
     message: `The package "${module}" is not installed.`,

@@ -2,6 +2,7 @@
 
 import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
 import { type Locale, type LocaleId, localeId } from "../../model/locale.ts";
+import type { ProblemCode } from "../../model/problem.ts";
 import type { ValuePath } from "../../reader/yaml.ts";
 import { isInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -10,6 +11,8 @@ import type { ParsedConfig } from "./config-schema.ts";
 /** A problem that the schema cannot detect. */
 export interface ConfigFault {
   path: ValuePath;
+  /** By default, `invalid-config`. */
+  code?: ProblemCode;
   message: string;
   hint: string;
   /** Settings that caused the problem: if one of them has invalid parts, the problem is not reported. */

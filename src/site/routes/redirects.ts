@@ -63,6 +63,10 @@ export function planRedirects({
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
+  for (const redirect of readmeRedirects(routes)) {
+    const key = routeKey(redirect.from);
+    if (!pages.has(key) && !byKey.has(key)) byKey.set(key, redirect);
+  }
   const targets = new Map<RoutePath, string>();
   const similar = new PathIndex(pages.keys(), { remaining: SUGGESTION_BUDGET });
   for (const redirect of byKey.values()) {
@@ -97,6 +101,16 @@ function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
 /** Return true if a redirect leads from another form of a page's path to the page: from `/guide.html` to `/guide`. */
 function isOtherPathOf(page: Route, { from, to }: Redirect): boolean {
   return redirectKey(from) !== routeKey(from) && routeKey(withoutQuery(to)) === routeKey(page.path);
+}
+
+/** Redirect directories of the docs without a page to their `README.md`, which code hosts show as their page. */
+function readmeRedirects(routes: readonly Route[]): Redirect[] {
+  return routes.flatMap((route) => {
+    const [, from] = /^(.+)\/README\/?$/.exec(route.path) ?? [];
+    if (route.template !== "doc" || from === undefined) return [];
+    const place = (): Place => startOf(route.document.source);
+    return [{ from: routePath(from), to: route.path, place, target: place }];
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Finds and reads files that a text includes. */
 
 import type { FileSource, NamedText } from "../../host/files.ts";
+import { unreadableFile } from "../../host/path-state.ts";
 import { originalPath } from "../../model/locale.ts";
 import { type ProblemCode, type SourcePath, sourcePath } from "../../model/problem.ts";
 import { lastElement } from "../../util/collections.ts";
@@ -54,16 +55,21 @@ export function findIncludedFile(
     const hint = "Include the original below content/; its translation is used automatically.";
     return { code: "missing-file", message, hint };
   }
+  let unreadable: IncludeFault | undefined;
   for (const path of candidates) {
     dependencies.add(path);
     const namedText = files.readNamed(path);
     if (namedText.kind === "missing") continue;
-    if (namedText.kind !== "file") return faultOf(path, namedText.kind);
-    const { value, problems } = namedText.outcome;
-    if (value) return { path, lines: linesOf(value.text) };
-    const [problem] = problems;
-    if (problem) return problem;
+    if (namedText.kind === "unreadable") unreadable ??= unreadableFile(path, namedText.error);
+    else if (namedText.kind !== "file") return faultOf(path, namedText.kind);
+    else {
+      const { value, problems } = namedText.outcome;
+      if (value) return { path, lines: linesOf(value.text) };
+      const [problem] = problems;
+      if (problem) return problem;
+    }
   }
+  if (unreadable) return unreadable;
   return missingFile(reference, lastElement(candidates), files);
 }
 
@@ -74,10 +80,16 @@ function candidatePaths(reference: string, from: SourcePath, area: string): Sour
   return [...new Set(paths.flatMap((path) => [sourcePath(path.replace(/^content\//, area)), sourcePath(path)]))];
 }
 
-function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "missing">): IncludeFault {
+function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "missing" | "unreadable">): IncludeFault {
   switch (kind) {
     case "folder":
       return { code: "missing-file", message: `"${path}" is a directory.`, hint: "Include a file in the directory." };
+    case "special":
+      return {
+        code: "unreadable-file",
+        message: `"${path}" is neither a file nor a directory.`,
+        hint: "Include a file.",
+      };
     case "outside":
       return {
         code: "link-outside-site",

@@ -76,7 +76,7 @@ export function isPageModule(inner: string): boolean {
 
 /** Find the pages in React and their data modules, before the other files of the site are read. */
 export function findPageCode(files: FileSource): { modules: SourcePath[]; dataModules: SourcePath[] } {
-  const paths = files.list("content").value;
+  const paths = files.list("content").value.files;
   const modules = paths.filter((path) => isPageModule(path.slice("content/".length)));
   return { modules, dataModules: [...findDataModules(modules, paths).values()] };
 }

@@ -1,7 +1,7 @@
 /** Reports files that look like content, but are ignored because of their name or directory. */
 
-import { type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
-import { baseName, withoutExtension } from "../../util/path.ts";
+import { asWarning, errorAt, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import { baseName, folderOf, isInside, withoutExtension } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { Area, LocatedFile } from "./locate-file.ts";
 
@@ -10,13 +10,14 @@ import type { Area, LocatedFile } from "./locate-file.ts";
  *
  * @param paths All files below `content/` and `i18n/`.
  * @param located Files that belong to a language of the site.
+ * @param sidebars Path of the file with sidebars, relative to the directory of a language.
  */
 export function findMisplacedFiles(
   paths: readonly SourcePath[],
   located: readonly LocatedFile[],
-  areas: readonly Area[],
+  { areas, sidebars }: { areas: readonly Area[]; sidebars: string },
 ): Problem[] {
-  return [...located.flatMap(misnamedFile), ...unknownLanguages(paths, areas)];
+  return [...located.flatMap((file) => misnamedFile(file, sidebars)), ...unknownLanguages(paths, areas)];
 }
 
 /** Files with which other generators configure a directory, with a hint for the equivalent. */
@@ -28,11 +29,22 @@ const FOREIGN_NAMES: readonly (readonly [name: RegExp, hint: string])[] = [
   [/^_index\.md$/, 'Rename it to "index.md"; names that begin with "_" are reserved for partials.'],
 ];
 
-function misnamedFile({ path, area, inner, role }: LocatedFile): Problem[] {
+/** Names of files with sidebars in this and other generators. */
+const SIDEBARS = /^sidebars?\.(?:ya?ml|json|[cm]?[jt]s)$/;
+
+function misnamedFile({ path, area, inner, role }: LocatedFile, sidebars: string): Problem[] {
   const name = baseName(path);
   for (const [foreign, hint] of FOREIGN_NAMES)
     if (foreign.test(name)) return [warningAt(startOf(path), "stray-file", `"${path}" is ignored.`, hint)];
   if (role !== "asset") return [];
+  if (SIDEBARS.test(name) && isInside(folderOf(sidebars), inner)) {
+    const message = `"${path}" is ignored, because sidebars are read from "${area.folder}${sidebars}".`;
+    const isBeside = folderOf(inner) === folderOf(sidebars);
+    const hint = isBeside
+      ? `Rename it to "${baseName(sidebars)}", or set "docs.sidebars" in the configuration.`
+      : `Move its sidebars to "${area.folder}${sidebars}", which contains those of all versions.`;
+    return [warningAt(startOf(path), "stray-file", message, hint)];
+  }
   const ending = /\.(?:mdx?|markdown)$/i.exec(name)?.[0];
   if (ending !== undefined) {
     const plain = `${withoutExtension(name)}.md`;
@@ -41,6 +53,16 @@ function misnamedFile({ path, area, inner, role }: LocatedFile): Problem[] {
   }
   if (area.isDefault || inner.includes("/") || suggest(withoutExtension(name), ["messages"]) === undefined) return [];
   return [warningAt(startOf(path), "stray-file", `"${path}" is ignored.`, 'Did you mean "messages.yaml"?')];
+}
+
+/** Report a directory with the name of a file, which is therefore not read as that file. */
+export function misnamedFolder({ path, area, role }: LocatedFile): Problem[] {
+  if (role === "asset" || role === "example" || role === "partial") return [];
+  const message = `"${path}" is a directory, although it has the name of a file.`;
+  if (role === "document")
+    return [warningAt(startOf(path), "stray-file", message, "Rename the directory, so that it does not end in .md.")];
+  const problem = errorAt(startOf(path), "unreadable-file", message, "Rename it, or replace it by a file.");
+  return [area.isDefault ? problem : asWarning(problem)];
 }
 
 function unknownLanguages(paths: readonly SourcePath[], areas: readonly Area[]): Problem[] {

@@ -16,7 +16,7 @@ import {
 import { groupBy } from "../../util/collections.ts";
 import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
-import { findMisplacedFiles } from "./misplaced-files.ts";
+import { findMisplacedFiles, misnamedFolder } from "./misplaced-files.ts";
 import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
 
 /** A text file that is not Markdown: data, messages, sidebars, authors, tags. */
@@ -86,9 +86,17 @@ export function readSources(
 ): Outcome<Sources> {
   const { problems, take } = collectProblems();
   const areas = areasOf(config);
-  const paths = [...take(files.list("content")), ...take(files.list("i18n"))];
+  const content = take(files.list("content"));
+  const translations = take(warnBelow("i18n", files.list("i18n")));
+  const paths = [...content.files, ...translations.files];
   const located = paths.flatMap((path) => locateFile(path, areas, config) ?? []);
-  problems.push(...findMisplacedFiles(paths, located, areas));
+  const locatedFolders = [...content.folders, ...translations.folders].flatMap(
+    (path) => locateFile(path, areas, config) ?? [],
+  );
+  problems.push(
+    ...findMisplacedFiles(paths, located, { areas, sidebars: config.docs.sidebars }),
+    ...locatedFolders.flatMap(misnamedFolder),
+  );
   const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isSelected = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
@@ -102,6 +110,16 @@ export function readSources(
     });
   const textByLocale = (files: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
     new Map(files.flatMap((file) => texts([file]).map((text) => [file.area.locale, text] as const)));
+
+  /** Report files that are copied to the output and cannot be read. Unreadable translations are replaced by originals. */
+  const readable = (locatedFiles: readonly LocatedFile[]): readonly LocatedFile[] =>
+    locatedFiles.filter(({ path, area }) => {
+      const problem = files.problemOf(path);
+      if (problem) problems.push(area.isDefault ? problem : asWarning(problem));
+      return !problem || area.isDefault;
+    });
+  const statics = take(readStatics(files));
+  problems.push(...statics.flatMap((path) => files.problemOf(path) ?? []));
 
   const value: Sources = {
     documents: readDocuments(filesOf("document"), { files, config, memory, take }),
@@ -119,8 +137,8 @@ export function readSources(
     authors: texts(filesOf("authors")).at(-1),
     tags: texts(filesOf("tags")).at(-1),
     examples: examplesOf(texts(filesOf("example"))),
-    assets: pathsOf(filesOf("asset")),
-    statics: take(readStatics(files)),
+    assets: pathsOf(readable(filesOf("asset"))),
+    statics,
   };
   return { value, problems };
 }
@@ -130,15 +148,18 @@ const SERVER_FILES = [".htaccess", ".htpasswd", ".user.ini", ".domains", ".env"]
 
 /** List the files to copy. Hidden files are ignored, and reported if they have an effect on other servers. */
 function readStatics(files: FileSource): Outcome<SourcePath[]> {
-  const { value, problems } = files.list("static", [".well-known", ".nojekyll", ...SERVER_FILES]);
+  const {
+    value: { files: paths },
+    problems,
+  } = files.list("static", [".well-known", ".nojekyll", ...SERVER_FILES]);
   const isIgnored = (file: SourcePath): boolean => SERVER_FILES.includes(baseName(file));
   const hint =
     'The configuration keys "headers" and "redirects" work on several hosts. Copy other settings after the build.';
   return {
-    value: value.filter((file) => !isIgnored(file)),
+    value: paths.filter((file) => !isIgnored(file)),
     problems: [
       ...problems,
-      ...value
+      ...paths
         .filter(isIgnored)
         .map((file) => warningAt(startOf(file), "stray-file", `${file} is not copied, because it is hidden.`, hint)),
     ],
@@ -149,6 +170,14 @@ function readStatics(files: FileSource): Outcome<SourcePath[]> {
 function warnInTranslation<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["area"]): Outcome<T> {
   if (isDefault) return { value, problems };
   return { value, problems: problems.map(asWarning) };
+}
+
+/** Turn problems with files in a directory into warnings, but not those with the directory itself. */
+function warnBelow<T>(folder: string, { value, problems }: Outcome<T>): Outcome<T> {
+  return {
+    value,
+    problems: problems.map((problem) => (problem.place?.file === folder ? problem : asWarning(problem))),
+  };
 }
 
 const pathsOf = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));

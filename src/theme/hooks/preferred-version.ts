@@ -13,29 +13,30 @@ export function preferVersion(name: string): void {
   browserStorage().set(KEY, name);
 }
 
-/** Return the stored version, which may no longer exist. */
+/** Return the stored version. */
 export function storedVersion(): string | null {
   return browserStorage().get(KEY);
 }
 
-/**
- * Return the preferred version once it has been read from storage. A version that no longer exists is removed from
- * storage.
- *
- * @param names All versions. If empty, the stored version is not validated.
- */
+/** Remove the stored version on load if it no longer exists, on every page. @param names All versions, if the site has any. */
+export function useKnownVersions(names: readonly string[] | undefined): void {
+  const versionList = names?.join("\n");
+  useEffect(() => {
+    if (versionList === undefined) return;
+    const name = storedVersion();
+    if (name !== null && !versionList.split("\n").includes(name)) browserStorage().del(KEY);
+  }, [versionList]);
+}
+
+/** Return the preferred version once it has been read from storage. @param names The versions to choose from. */
 export function usePreferredVersion(names: readonly string[]): string | undefined {
   const [preferred, setPreferred] = useState<string>();
   const versionList = names.join("\n");
   useEffect(() => {
-    if (versionList === "") return;
-    const storage = browserStorage();
     const accept = (value: string | null) =>
       setPreferred(value !== null && versionList.split("\n").includes(value) ? value : undefined);
-    const storedName = storedVersion();
-    if (storedName !== null && !versionList.split("\n").includes(storedName)) storage.del(KEY);
-    else accept(storedName);
-    return storage.listen(KEY, accept);
+    accept(storedVersion());
+    return browserStorage().listen(KEY, accept);
   }, [versionList]);
   return preferred;
 }

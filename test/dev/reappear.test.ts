@@ -1,0 +1,148 @@
+/** Files and directories that do not exist, go away or come back while the server runs are seen without a restart. */
+
+import { execFileSync } from "node:child_process";
+import { cpSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import type { TestSite } from "../support/site.ts";
+import { createSite, type Files } from "../support/site.ts";
+import { until } from "../support/until.ts";
+import { type DevProcess, pause, startOn } from "./server.ts";
+
+const CONFIG = "title: T\nurl: https://example.org\n";
+const PAGE = "/docs/start";
+const FILES: Files = {
+  "sitegen.config.yaml": CONFIG,
+  "content/docs/start.md": '# Start\n\nOwn words.\n\n<Include file="/_shared/part.md" />\n',
+  "content/docs/deep/er/page.md": "# Page\n\nDeep words.\n",
+  "_shared/part.md": "Shared words.\n",
+};
+
+const at = ({ root }: TestSite, name: string): string => path.join(root, name);
+const move = (site: TestSite, from: string, to: string): void => renameSync(at(site, from), at(site, to));
+
+/** Move a path away and back; each state is served. */
+async function awayAndBack(
+  dev: DevProcess,
+  name: string,
+  [page, words]: [string, string],
+  gone: string | RegExp,
+): Promise<void> {
+  const { site } = dev;
+  for (let round = 0; round < 2; round++) {
+    move(site, name, "away");
+    await dev.shows(page, gone);
+    move(site, "away", name);
+    await dev.shows(page, words);
+  }
+}
+
+test("an included file, its directory and content directories go away and come back", async () => {
+  const site = createSite(FILES);
+  const dev = await startOn(site);
+  await dev.shows(PAGE, "Shared words.");
+  const withoutPart = /^(?![\s\S]*Shared words\.)[\s\S]*Own words\./;
+  await awayAndBack(dev, "_shared/part.md", [PAGE, "Shared words."], withoutPart);
+  await awayAndBack(dev, "_shared", [PAGE, "Shared words."], withoutPart);
+  await awayAndBack(dev, "content/docs/deep", ["/docs/deep/er/page", "Deep words."], "Page Not Found");
+  await awayAndBack(dev, "content/docs", ["/docs/deep/er/page", "Deep words."], "Page Not Found");
+  await awayAndBack(dev, "content", ["/docs/deep/er/page", "Deep words."], "Page Not Found");
+  // Edits are still seen at each level.
+  for (const words of ["First edit.", "Second edit."]) {
+    site.write({ "_shared/part.md": `${words} S\n`, "content/docs/deep/er/page.md": `# Page\n\n${words} D\n` });
+    await dev.shows(PAGE, `${words} S`);
+    await dev.shows("/docs/deep/er/page", `${words} D`);
+  }
+  await dev.stop();
+});
+
+test("directories that are replaced at once are watched again", async () => {
+  const site = createSite(FILES);
+  const dev = await startOn(site);
+  await dev.shows(PAGE, "Shared words.");
+  let round = 0;
+  for (const name of ["_shared", "content/docs/deep/er", "content/docs/deep", "content/docs", "content"]) {
+    cpSync(at(site, name), at(site, "copy"), { recursive: true });
+    rmSync(at(site, name), { recursive: true });
+    move(site, "copy", name);
+    // The watcher needs a moment to see the directory, and nothing reports that it has.
+    await pause(1500);
+    round++;
+    site.write({ "_shared/part.md": `Part ${round}.\n`, "content/docs/deep/er/page.md": `# Page\n\nText ${round}.\n` });
+    await dev.shows(PAGE, `Part ${round}.`);
+    await dev.shows("/docs/deep/er/page", `Text ${round}.`);
+  }
+  await dev.stop();
+});
+
+test("files and directories that do not exist at the start are seen once they do", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${CONFIG}locales: [{code: en, label: E}, {code: de, label: D}]\n`,
+    "content/docs/start.md": '# Start\n\n<Include file="/_new/deep/part.md" />\n\n```js file="/code/a.js"\n```\n',
+  });
+  const dev = await startOn(site);
+  await dev.shows(PAGE, "Start");
+  site.write({ "_new/deep/part.md": "New words.\n" });
+  await dev.shows(PAGE, "New words.");
+  site.write({ "code/a.js": "codeWords();\n" });
+  await dev.shows(PAGE, "codeWords");
+  site.write({ "static/note.txt": "static words" });
+  await dev.shows("/note.txt", "static words");
+  site.write({ "i18n/de/docs/start.md": "# Anfang\n\nDeutsch.\n" });
+  await dev.shows("/de/docs/start", "Deutsch.");
+  site.write({ "i18n/de/docs/start.md": "# Anfang\n\nNeues Deutsch.\n", "code/a.js": "otherCode();\n" });
+  await dev.shows("/de/docs/start", "Neues Deutsch.");
+  await dev.shows(PAGE, "otherCode");
+  await dev.stop();
+});
+
+test("switching branches, with and without a directory, is followed", async () => {
+  const site = createSite({ ...FILES, ".gitignore": ".sitegen\n" });
+  const git = (...args: string[]): void =>
+    void execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.org", ...args], {
+      cwd: site.root,
+      stdio: "ignore",
+    });
+  git("init", "-b", "one");
+  git("add", "-A");
+  git("commit", "-m", "one");
+  git("checkout", "-b", "two");
+  rmSync(at(site, "_shared"), { recursive: true });
+  rmSync(at(site, "content/docs/deep"), { recursive: true });
+  site.write({ "content/docs/start.md": "# Start\n\nSecond branch.\n", "static/x.txt": "x" });
+  git("add", "-A");
+  git("commit", "-m", "two");
+  git("checkout", "one");
+  const dev = await startOn(site);
+  for (let round = 0; round < 3; round++) {
+    await dev.shows(PAGE, "Shared words.");
+    await dev.shows("/docs/deep/er/page", "Deep words.");
+    git("checkout", "two");
+    await dev.shows(PAGE, "Second branch.");
+    await dev.shows("/x.txt", /^x$/);
+    git("checkout", "one");
+  }
+  await dev.stop();
+});
+
+test("components, style sheets, plugins and the configuration go away and come back", async () => {
+  const site = createSite({
+    ...FILES,
+    "sitegen.config.yaml": `${CONFIG}components: {Footer: theme/Footer.tsx}\nmarkdown: {remarkPlugins: [./plugins/p.js]}\n`,
+    "theme/Footer.tsx": "export default () => <p>Footer one</p>;\n",
+    "plugins/p.js": "export default () => () => {};\n",
+  });
+  const dev = await startOn(site);
+  await dev.shows(PAGE, "Footer one");
+  for (const [round, words] of ["Footer two", "Footer three"].entries()) {
+    move(site, "theme", "away");
+    await until(
+      () => dev.errors().split('"theme/Footer.tsx" cannot be read').length > round + 1,
+      () => dev.errors(),
+    );
+    move(site, "away", "theme");
+    site.write({ "theme/Footer.tsx": `export default () => <p>${words}</p>;\n` });
+    await dev.shows(PAGE, words);
+  }
+  await dev.stop();
+});

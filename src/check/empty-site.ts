@@ -1,10 +1,11 @@
 /**
- * A site without content is an error, because a build would replace the previous output by an empty site.
- *
- * Its files are probably in a different directory.
+ * A site without content is an error, because a build would replace the previous output by an empty site. Every docs
+ * version must have documents, too.
  */
 
+import { ONLY_VERSION } from "../model/config.ts";
 import { errorAt, startOf } from "../model/problem.ts";
+import { versionOf } from "../site/catalog/document-path.ts";
 import type { Rule } from "./rule.ts";
 
 export const siteFilled: Rule = function* ({ sources, config, configFile }) {
@@ -18,4 +19,21 @@ export const siteFilled: Rule = function* ({ sources, config, configFile }) {
     "The site has no documents.",
     `Add Markdown files below content/${config.docs.path}/, content/${config.blog.path}/ or content/pages/.`,
   );
+};
+
+/** Every docs version must have documents. */
+export const versionsFilled: Rule = function* ({ catalog, config, placeOfSetting }) {
+  const docs = catalog.originals("doc");
+  const filled = new Set(docs.map(({ id }) => versionOf(id, config)?.name));
+  for (const [index, { name, folder }] of config.docs.versions.entries()) {
+    if (filled.has(name)) continue;
+    // Every configuration has a default version, even if the site has no docs.
+    if (docs.length === 0 && name === ONLY_VERSION.name && folder === ONLY_VERSION.folder) continue;
+    yield errorAt(
+      placeOfSetting(["docs", "versions", index, "name"]),
+      "empty-docs-version",
+      `The docs version "${name}" has no documents.`,
+      `Add documents below content/${config.docs.path}/${folder}, or remove the version.`,
+    );
+  }
 };

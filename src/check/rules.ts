@@ -1,19 +1,16 @@
-/** All rules, in execution order. To add a rule, create a file and list it here. */
+/** All rules, in execution order. To add a rule, write it in a file of its subject and list it here. */
 
 import { linksResolve } from "./broken-links.ts";
 import { dataLinks } from "./data-links.ts";
 import { listedDocuments } from "./documents-without-sidebar.ts";
-import { siteFilled } from "./empty-site.ts";
-import { versionsFilled } from "./empty-versions.ts";
+import { siteFilled, versionsFilled } from "./empty-site.ts";
 import { frontMatterIds } from "./front-matter-ids.ts";
+import { translationsCurrent, translationsPresent } from "./incomplete-translations.ts";
 import { examplesExist } from "./missing-examples.ts";
-import { translationsPresent } from "./missing-translations.ts";
 import { navigationTargets } from "./navigation-targets.ts";
-import { redirectsCounted } from "./redirect-limit.ts";
-import { redirectTargets } from "./redirect-targets.ts";
+import { redirectsCounted, redirectTargets } from "./redirect-targets.ts";
 import { namedFiles } from "./referenced-files.ts";
 import type { Rule } from "./rule.ts";
-import { translationsCurrent } from "./stale-translations.ts";
 import { tocLevels } from "./toc-levels.ts";
 import { translationStructure } from "./translation-structure.ts";
 

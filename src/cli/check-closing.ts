@@ -1,6 +1,6 @@
 /** Formats the last lines of `check`: missing translations, the result, and the number of fixable problems. */
 
-import { incompleteLocales } from "../check/missing-translations.ts";
+import { incompleteLocales } from "../check/incomplete-translations.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";

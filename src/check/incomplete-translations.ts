@@ -1,0 +1,48 @@
+/** Translations may be missing or older than their original. Pages without a translation fall back to the default locale. */
+
+import { sourceHashOf } from "../host/digest.ts";
+import { startOf, warningAt } from "../model/problem.ts";
+import type { Site } from "../site/site.ts";
+import type { Rule } from "./rule.ts";
+import { type LocaleState, translationStates } from "./translation-state.ts";
+
+/** Return the locales that have some translations, but not all. */
+export function incompleteLocales(site: Site): LocaleState[] {
+  return translationStates(site).filter(({ files, totals: { missing } }) => missing > 0 && missing < files.length);
+}
+
+export const translationsPresent: Rule = function* (site) {
+  for (const { locale, files, totals } of incompleteLocales(site)) {
+    yield undefined;
+    const first = files.find(({ status }) => status === "missing");
+    yield {
+      severity: "info",
+      code: "missing-translation",
+      message: `Locale "${locale}" is missing ${totals.missing} of ${files.length} translations, e.g. "${first?.file}".`,
+      hint: `Run sitegen i18n --locale ${locale} --all to list them.`,
+      place: startOf(site.configFile),
+    };
+  }
+};
+
+/** Translations record the hash of their source text. If the source has changed since, the translation needs an update. */
+export const translationsCurrent: Rule = function* ({ catalog, sources, config }) {
+  const texts = new Map(
+    sources.documents
+      .filter(({ locale }) => locale === config.defaultLocale)
+      .map(({ kind, id, text }) => [`${kind}:${id}`, text]),
+  );
+  for (const document of catalog.documents) {
+    yield undefined;
+    const { sourceHash, places } = document.meta;
+    const original = texts.get(`${document.kind}:${document.id}`);
+    if (document.locale === config.defaultLocale || sourceHash === undefined || original === undefined) continue;
+    if (sourceHashOf(original).startsWith(sourceHash)) continue;
+    yield warningAt(
+      places.sourceHash ?? startOf(document.source),
+      "stale-translation",
+      `The original of "${document.source}" has changed since it was translated.`,
+      "Update the translation, then run sitegen i18n --sync to record the new hash.",
+    );
+  }
+};

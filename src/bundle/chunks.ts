@@ -31,7 +31,7 @@ const SHARED_MODULES = [
 
 /** Modules with a separate chunk, below `src/`, and the import that their chunks share. */
 const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
-  [/^client\/start\.ts$/, SHARED_CHUNK],
+  [/^client\/(?:start|document-head)\.ts$/, SHARED_CHUNK],
   [/^client\/content\/(?:tabs|video-embeds)\.ts$/, SHARED_CHUNK],
   [/^theme\/templates\/\w+\.tsx$/, SHARED_CHUNK],
   [/^theme\/navigation\/MobileMenu\.tsx$/, SHARED_CHUNK],

@@ -80,10 +80,12 @@ export const HASHED_ASSETS: readonly string[] = [
   "search/text/*",
   "search/records.*",
   "search/terms.*",
+  "licenses.*",
   "main.*",
   "search-worker.*",
   "shell.*",
   "sidebar-*",
+  "site-*",
   "styles.*",
 ];
 

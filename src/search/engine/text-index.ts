@@ -6,8 +6,7 @@
  * them out of the engine's chunk.
  */
 
-import type { ShardsFile } from "./index-format.ts";
-import { shardPath, textPath } from "./index-paths.ts";
+import { type ShardsFile, shardPath, textPath } from "./index-format.ts";
 import type { Records, SearchRecord } from "./records.ts";
 import type { Marks, SearchHit } from "./search-api.ts";
 import type { Segment } from "./segment.ts";

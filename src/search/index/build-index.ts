@@ -18,10 +18,12 @@ import {
   FORMAT,
   type IndexFiles,
   type RecordsFile,
+  SEARCH_FOLDER,
   type SearchEntry,
   type ShardsFile,
+  shardPath,
+  textPath,
 } from "../engine/index-format.ts";
-import { SEARCH_FOLDER, shardPath, textPath } from "../engine/index-paths.ts";
 import {
   createWordAnalysis,
   type DocumentTerms,

@@ -21,6 +21,7 @@ import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts }
 import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
+import { foreignSyntax } from "./transforms/foreign-syntax.ts";
 import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
 import { alerts, matchContainers } from "./transforms/match-containers.ts";
@@ -70,6 +71,7 @@ function createProcessor(
     .use(treePlugin(historyComments)) // turns history comments into code
     .use(treePlugin(restoreCode)) // early, because other transforms may read code
     .use(treePlugin(checkReferences)) // before containers are matched, because titles are children until then
+    .use(treePlugin(foreignSyntax)) // after code is restored, because it may include files
     .use(treePlugin(dropImports))
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
     .use(treePlugin(siteTagHints))

@@ -12,6 +12,7 @@ export const RULE_NAMES = [
   "empty-docs-version",
   "empty-target",
   "file-too-large",
+  "foreign-syntax",
   "image-without-alt",
   "invalid-component",
   "invalid-data",

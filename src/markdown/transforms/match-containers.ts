@@ -7,6 +7,7 @@ import type { BlockContent, Blockquote, List, ListItem, Nodes, Parents, Phrasing
 import { elementAt, lastElement } from "../../util/collections.ts";
 import type { Admonition, ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { hasForeignContainers } from "./foreign-syntax.ts";
 import { containsBlocks, plainText, replaceBlocks } from "./walk.ts";
 
 /** Maximum nesting depth. Containers nested deeper are reported and removed. */
@@ -142,6 +143,11 @@ function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], conte
 
 function reportStrayFence(node: ContainerFence, top: Frame, context: ParseContext): void {
   const marker = ":".repeat(node.colons);
+  if (!hasForeignContainers(context)) reportUnmatchedFence(node, marker, context);
+  top.children.push({ type: "paragraph", children: [{ type: "text", value: marker }], position: node.position });
+}
+
+function reportUnmatchedFence(node: ContainerFence, marker: string, context: ParseContext): void {
   reportWarning(
     context,
     placeOf(context, node),
@@ -149,7 +155,6 @@ function reportStrayFence(node: ContainerFence, top: Frame, context: ParseContex
     `"${marker}" closes no container.`,
     "Remove the line.",
   );
-  top.children.push({ type: "paragraph", children: [{ type: "text", value: marker }], position: node.position });
 }
 
 function closeThrough(at: number, frames: Frame[], context: ParseContext): void {

@@ -10,6 +10,7 @@ import { hideEscapedQuotes, splitInfo, unknownOptions } from "../code/fence-meta
 import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";
+import { isForeignInfo } from "./foreign-syntax.ts";
 import { eachBlock, replaceBlocks } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
@@ -58,7 +59,7 @@ const NON_SAMPLE_LANGUAGES = /^(?:fiddle)$/i;
 function recordSample(node: Code, line: number, column: number, context: ParseContext): void {
   const { language, meta } = fenceWords(node);
   if (NON_SAMPLE_LANGUAGES.test(language)) return;
-  const unknown = unknownOptions(meta);
+  const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
   const fence = sourcePosition(context.prepared, { line, column });
   const lineOf = (index: number): Place => placeInSource(context, { line: fence.line + 1 + index, column });

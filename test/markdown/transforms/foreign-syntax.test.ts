@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nonEmpty } from "../../support/non-empty.ts";
+import { parseText } from "../parsed.ts";
+
+/** Return the kinds of foreign syntax in a text, each with its line and column. */
+function kindsOf(text: string): string[] {
+  return parseText(text)
+    .problems.filter(({ code }) => code === "foreign-syntax")
+    .map(({ message, place }) => {
+      const [, kind = ""] = /" is an? (.*), which has no effect here\.$/s.exec(message) ?? [];
+      return `${place?.line}:${place?.column} ${kind}`;
+    });
+}
+
+const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\`\n`;
+
+/** Texts with the kinds that they contain. */
+const FOREIGN: readonly (readonly [text: string, ...kinds: string[]])[] = [
+  ["!!! note\n\n    Text.\n", "1:1 admonition of MkDocs"],
+  ['- item\n\n  !!! danger "Read *this*"\n      Text.\n', "3:3 admonition of MkDocs"],
+  ["> Text.\n> !!! custom\n>     Text.\n", "2:3 admonition of MkDocs"],
+  ["Text.\n\n!!!warning inline end\n    Text.\n", "3:1 admonition of MkDocs"],
+  ['???+ question "Why?"\n\n    Text.\n', "1:1 collapsible block of MkDocs"],
+  ['=== "Tab `a`"\n\n    Text.\n', "1:1 tab of MkDocs"],
+  ["/// details | Title\nText.\n///\n", "1:1 block of MkDocs"],
+  ['--8<-- "docs/part.md"\n', "1:1 include of MkDocs"],
+  ["--8<--\npart.md\n--8<--\n", "1:1 include of MkDocs"],
+  [fence("py", '--8<-- "a.py:start"'), "2:1 include of MkDocs"],
+  ["{! docs/part.md !}\n", "1:1 include of an MkDocs plugin"],
+  [":material-check: done\n", "1:1 icon of MkDocs"],
+  ["[Go](https://a.example/){ .md-button }\n", "1:25 attribute list of kramdown or MkDocs"],
+  ["::: package.module.Name\n", "1:1 reference of mkdocstrings"],
+  ["{{#include ../a.md}}\n", "1:1 include of mdBook"],
+  [fence("rust,ignore", "{{#rustdoc_include ../a.rs:here}}"), "2:1 include of mdBook"],
+  ["1. a\n\n   ```toml\n   {{#include a.toml}}\n   ```\n", "4:4 include of mdBook"],
+  ["    {{#playground a.rs editable}}\n", "1:5 include of mdBook"],
+  ["<!-- {{#include ../license.md}} -->\n", "1:6 include of mdBook"],
+  [fence("rust,{{#include a.rs}}", "x"), "1:4 include of mdBook"],
+  ["Text {{#title A page}} text.\n", "1:6 directive of mdBook"],
+  ["{* ../../docs_src/a.py hl[1:2] *}\n", "1:1 include of FastAPI"],
+  [fence("Python", "{!> ../../docs_src/a.py!}"), "2:1 include of an MkDocs plugin"],
+  ['{{< figure src="https://a.example/b.png" >}}\n', "1:1 shortcode of Hugo"],
+  ['# A {{< param "x" >}}\n', "1:5 shortcode of Hugo"],
+  ["{{% notice tip %}}\nText.\n{{% /notice %}}\n", "1:1 shortcode of Hugo"],
+  ['[a]({{< relref "b.md" >}})\n', "1:5 link of Hugo"],
+  ['{{% include "/part.md" %}}\n', "1:1 include of Hugo"],
+  ["{% raw %}\n", "1:1 tag of Liquid (Jekyll, Eleventy) or Markdoc"],
+  ['{% callout type="note" %}\nText.\n{% /callout %}\n', "1:1 tag of Liquid (Jekyll, Eleventy) or Markdoc"],
+  ["{%- include_relative a.md -%}\n", "1:1 include of Liquid (Jekyll, GitBook)"],
+  ["[a]({% post_url 2024-01-01-b %})\n", "1:5 link of Jekyll"],
+  ["![a]({{ '/b.png' | relative_url }})\n", "1:6 variable of Jekyll"],
+  ['<a href="{{ site.baseurl }}/b">c</a>\n', "1:10 variable of Jekyll"],
+  ["* TOC\n{:toc}\n", "2:1 attribute list of kramdown"],
+  ['{% hint style="info" %}\nText.\n{% endhint %}\n', "1:1 block of GitBook"],
+  ['{% content-ref url="a.md" %}\n', "1:1 block of GitBook"],
+  ["| a |\n| - |\n| {{ $frontmatter.title }} |\n", "3:3 expression of Vue (VitePress) or a template"],
+  ["v{{version}} and more\n", "1:2 expression of Vue (VitePress) or a template"],
+  ["<<< @/snippets/a.js{2}\n", "1:1 include of VitePress"],
+  ["<!--@include: ./parts/a.md{3,}-->\n", "1:5 include of VitePress"],
+  ["[[toc]]\n", "1:1 table of contents"],
+  ["import Tabs from '@theme/Tabs';\nimport A, { b } from \"./a.js\";\n\nText.\n", "2:1 import of MDX"],
+  ["import {\n  a,\n  b,\n} from '@site/src/c'\n", "1:1 import of MDX"],
+  ["import './a.css';\n", "1:1 import of MDX"],
+  ["export const a = 1;\n", "1:1 export of MDX"],
+  [fence("{note} Title", "Text."), "1:4 directive of MyST"],
+  [fence("{literalinclude} a.py", ":lines: 1-3"), "1:4 include of MyST"],
+  [fence("{r, echo=FALSE}", "plot(x)"), "1:4 code cell of Quarto or R Markdown"],
+  [":::{tip}\nText.\n:::\n", "1:1 directive of MyST"],
+  ["::: {.callout-note}\nText.\n:::\n", "1:1 div of Pandoc or Quarto"],
+  ["See {doc}`guide`.\n", "1:5 role of MyST"],
+  ["(my-target)=\n## Title\n", "1:1 target of MyST"],
+  [".. note:: Text\n", "1:1 directive of reStructuredText"],
+  [".. _target:\n", "1:1 directive of reStructuredText"],
+  [".. include:: part.rst\n", "1:1 include of reStructuredText"],
+  ["See :ref:`target` and :py:class:`Name`.\n", "1:5 role of reStructuredText"],
+  ["!> Text\n", "1:1 callout of Docsify"],
+  ["[a](b.md ':include')\n", "1:1 include of Docsify"],
+  ["[!INCLUDE [a](b.md)]\n", "1:1 include of DocFX"],
+  ["![[image.png]]\n", "1:1 include of Obsidian"],
+];
+
+test("syntax of other tools is reported with its tool and place", () => {
+  for (const [text, ...kinds] of nonEmpty(FOREIGN)) assert.deepEqual(kindsOf(text), kinds, text);
+});
+
+test("each kind is reported once per page, and several kinds each", () => {
+  const text = '!!! note\n    a\n\n!!! tip\n    b\n\n=== "A"\n\n    c\n\n=== "B"\n\n    d\n';
+  assert.deepEqual(kindsOf(text), ["1:1 admonition of MkDocs", "7:1 tab of MkDocs"]);
+});
+
+/** Texts that resemble syntax of other tools. */
+const NATIVE: readonly string[] = [
+  "Use `{{ version }}`, `!!! note` and `{% raw %}`.\n",
+  "Use ``{{< a `b` >}}`` and <code>{{ a }}</code>.\n",
+  "<pre>\n{{ a }}\n{% b %}\n</pre>\n",
+  "<!-- {{ a }} and !!! note -->\n",
+  fence("md", '!!! note\n\n    Text.\n\n=== "Tab"'),
+  fence("hbs", "<p>\n{{#include a.md}}\n</p>"),
+  fence("md", "{{#include a.md}}\n{{#include b.md}}"),
+  fence("vue", "{{ value }}"),
+  fence("rst", ".. note:: Text"),
+  fence("js", 'import a from "./a.js";'),
+  fence("yaml", "a: {{ b }}\nb: --8<-- [start:c]"),
+  fence("js {1,3}", "a"),
+  "\\{{#include a.md}} and \\{{ a }} and \\{% b %}\n",
+  `The token is ${"$"}{{ secrets.TOKEN }}.\n`,
+  "Write {{ and }} around a value, or {% and %}.\n",
+  "$\\frac{{a}}{b}$ and $x^{{2}}$ and \\mathbf{{x}}\n",
+  "Title\n===\n\nText === text, a ??? b, and a/b///c.\n",
+  "Wow!!! note that this works. !!! Really\n",
+  "<<<<<<< HEAD\n\na <<< b\n",
+  "import statements load modules from other files.\n",
+  "export functions with care: export default is common.\n",
+  "Times such as 10:30:`code`, and a::b, and std::vec.\n",
+  ":::note Title\n\nText.\n\n:::\n\n> [!NOTE]\n> Text.\n",
+  "[a][b] and [c]\n\n[b]: https://a.example\n[c]: https://b.example\n",
+  "f(x){ return }, {a: 1}, {{}} and { {a} }\n",
+  "## Title {#id}\n\nText (see)= no.\n",
+  "Sizes -8 < 9, and text -- 8<-- x.\n",
+  "[[Prototype]] is internal, and `list[[1, 2]]`.\n",
+];
+
+test("code, escapes and text that only resembles syntax of other tools are not reported", () => {
+  for (const text of nonEmpty(NATIVE)) assert.deepEqual(kindsOf(text), [], text);
+});
+
+test("a container of another tool has one finding, not one more for its closing line", () => {
+  const { problems } = parseText(":::{note}\n\nText.\n\n:::\n\n::: {.callout-tip}\nText.\n:::\n");
+  assert.deepEqual([...new Set(problems.map(({ code }) => code))], ["foreign-syntax"]);
+});
+
+test("the words of a foreign fence have no other finding", () => {
+  const { problems } = parseText(`${fence("{note}", "a")}\n${fence("rust,{{#include a.rs}}", "b")}`);
+  assert.deepEqual([...new Set(problems.map(({ code }) => code))], ["foreign-syntax"]);
+});

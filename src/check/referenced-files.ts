@@ -1,5 +1,6 @@
 /**
- * Images and head tags in the configuration and in front matter must refer to existing files or external URLs.
+ * Images and head tags in the configuration and in front matter must refer to existing files or external URLs. Files that
+ * look like pages or code of another tool, or in another place, must be referred to by a page.
  *
  * Problems are warnings, because pages are readable without these files.
  */
@@ -12,6 +13,7 @@ import { formatPath, type ValuePath } from "../reader/yaml.ts";
 import type { BrokenLink } from "../site/links/link-types.ts";
 import { dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
+import { baseName, withoutExtension } from "../util/path.ts";
 import { isOff, type Rule } from "./rule.ts";
 
 export const namedFiles: Rule = function* (site) {
@@ -87,4 +89,68 @@ function* logoImages(logo: Pick<LogoConfig, "src" | "srcDark"> | undefined, at: 
 function* iconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<ImageSetting> {
   for (const [index, item] of items.entries())
     if (item.type === "icon" && typeof item.icon === "object") yield* logoImages(item.icon, [...at, index, "icon"]);
+}
+
+/** Formats of pages that are not read. */
+const PAGE_FORMATS = /\.(?:html?|ipynb|rst|adoc|asciidoc|org|tex|textile|mdoc|markdoc|vue|astro|svelte|njk|liquid)$/i;
+const COMPONENT = /\.[jt]sx$/i;
+const DATA_MODULE = /\.data\.[cm]?[jt]sx?$/i;
+
+/** Files that look like pages, components or data modules are read or used. */
+export const unreadFiles: Rule = function* (site) {
+  const { sources } = site;
+  const unread = [...sources.assets].filter((path) => mayBeUnread(path));
+  if (unread.length === 0) return;
+  const used = usedFiles(site);
+  const modules = new Set<string>(sources.pageModules);
+  for (const path of unread) {
+    if (used.has(path) || isDataOf(path, modules)) continue;
+    const { reason, hint } = describeUnread(path);
+    yield warningAt(startOf(path), "stray-file", `"${path}" is ignored${reason}.`, hint);
+  }
+};
+
+/** True for pages of other tools and for code, except for shared modules and tests. */
+function mayBeUnread(path: string): boolean {
+  if (PAGE_FORMATS.test(path) || DATA_MODULE.test(path)) return true;
+  return COMPONENT.test(path) && !/\.test\.\w+$|^content\/(?:.*\/)?_/.test(path);
+}
+
+/** Return the files that pages link to or include, and the modules in the configuration. */
+function usedFiles(site: Site): ReadonlySet<string> {
+  const { catalog, config, links, sources } = site;
+  const modules = [...Object.values(config.components), ...Object.values(config.markdown.components)];
+  const used = new Set(modules.flatMap((module) => module?.replace(/^(?:\.\/)+/, "") ?? []));
+  for (const { expansion } of sources.documents) for (const file of expansion?.files ?? []) used.add(file);
+  for (const document of catalog.documents) {
+    const rendered = site.rendered?.get(document)?.links.map((link) => links.resolve(link, document));
+    for (const link of rendered ?? links.of(document)) if (link.kind === "asset") used.add(link.source);
+  }
+  return used;
+}
+
+/** True for the data module of a page. */
+function isDataOf(path: string, modules: ReadonlySet<string>): boolean {
+  const stem = path.replace(/\.data\.[cm]?[jt]s$/, "");
+  return stem !== path && (modules.has(`${stem}.tsx`) || modules.has(`${stem}.jsx`));
+}
+
+function describeUnread(path: string): { reason: string; hint: string } {
+  const name = withoutExtension(baseName(path));
+  const isCode = DATA_MODULE.test(path) || COMPONENT.test(path);
+  if (isCode && path.startsWith("i18n/")) {
+    const hint = 'Move it to "content/", and translate its text in "messages.yaml".';
+    return { reason: ", because the code of translations is never run", hint };
+  }
+  if (DATA_MODULE.test(path)) {
+    const hint = 'Data modules belong to pages in React: "content/pages/NAME.data.ts" to "content/pages/NAME.tsx".';
+    return { reason: ", because there is no page with its name", hint };
+  }
+  if (COMPONENT.test(path)) {
+    const hint = `Move it below "content/pages/", or out of "content/" if pages only import it.`;
+    return { reason: ', because only "content/pages/" contains pages in React', hint };
+  }
+  const target = `Convert it to Markdown ("${name}.md")`;
+  const hint = `${target}, or link to it if it is a download. Files below "static/" are copied as they are.`;
+  return { reason: ", because pages are Markdown", hint };
 }

@@ -9,7 +9,7 @@ import { translationsCurrent, translationsPresent } from "./incomplete-translati
 import { examplesExist } from "./missing-examples.ts";
 import { navigationTargets } from "./navigation-targets.ts";
 import { redirectsCounted, redirectTargets } from "./redirect-targets.ts";
-import { namedFiles } from "./referenced-files.ts";
+import { namedFiles, unreadFiles } from "./referenced-files.ts";
 import type { Rule } from "./rule.ts";
 import { tocLevels } from "./toc-levels.ts";
 import { translationStructure } from "./translation-structure.ts";
@@ -21,6 +21,7 @@ export const RULES: readonly Rule[] = [
   redirectTargets,
   redirectsCounted,
   namedFiles,
+  unreadFiles,
   dataLinks,
   frontMatterIds,
   tocLevels,

@@ -7,7 +7,7 @@ import { applySeverities, checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type CacheStore, type LazyStore, lazyStore, memoryCacheStore, openCacheStore } from "../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
-import { diskFiles } from "../host/files.ts";
+import { diskFiles, type FileSource } from "../host/files.ts";
 import { lastChanged } from "../host/git-history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
 import { isFolder, reasonOf } from "../host/path-state.ts";
@@ -17,6 +17,7 @@ import { removeTemporaryFiles } from "../host/write-file.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { LocaleId } from "../model/locale.ts";
+import type { PluginCode } from "../model/output.ts";
 import { ConfigError, ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import type { PlaceOfSetting } from "../site/config/load-config.ts";
 import { loadSite } from "../site/load-site.ts";
@@ -28,6 +29,7 @@ import { contentRenderer } from "./content-renderer.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { createDraw, drawingTasks } from "./drawings.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
+import { type LoadedPages, loadShowable, lowerErrors } from "./keep-going.ts";
 import { type OutputPlan, pageKey, planOutput } from "./plan-output.ts";
 import { withRenderedPages } from "./rendered-pages.ts";
 import { createRenderer } from "./renderer.ts";
@@ -61,6 +63,8 @@ export interface BuildOptions {
   locales?: readonly LocaleId[];
   onStage?: (stage: string) => void;
   onProgress?: (done: number, total: number) => void;
+  /** Lower errors of content to warnings, and leave out pages that cannot be shown. */
+  keepGoing?: boolean;
   /** Stops the build between tasks and keeps the previous output. */
   signal?: AbortSignal;
 }
@@ -70,6 +74,8 @@ export interface BuildSummary extends Omit<EmitSummary, "largest" | "stateError"
   locales: number;
   parsed: { hits: number; total: number };
   problems: readonly Problem[];
+  /** True if errors were lowered to warnings. */
+  isLowered: boolean;
   /** Absent for a site without pages. */
   firstLoad?: FirstLoad;
   /** Changes since the previous build, if `since` is set. */
@@ -119,6 +125,8 @@ interface CheckedSite {
   code: SiteCode;
   /** Warnings. */
   problems: readonly Problem[];
+  /** True if errors were lowered to warnings. */
+  isLowered: boolean;
 }
 
 /**
@@ -153,36 +161,67 @@ export async function buildSite(options: BuildOptions): Promise<BuildSummary> {
  * @throws {ConfigError|ContentError} There are errors.
  */
 async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext): Promise<CheckedSite> {
-  const { root, config, configFile, onStage } = options;
+  const { root, config, configFile } = options;
   // Must precede bundleCode, which stops the bundler (isLast).
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
   const files = diskFiles(root);
   const bundling = bundleCode({ root, config, ...findPageCode(files), configFile, store: stores.client, isLast: true });
   // The promise is awaited below; avoid an unhandled rejection until then.
   bundling.catch(() => {});
+  const load = (source: FileSource): Promise<LoadedSource> =>
+    loadPages(source, { options, stores, pool, plugins: plugins?.code, bundling });
+  const {
+    site,
+    parsed,
+    problems,
+    isLowered = false,
+  } = options.keepGoing ? await loadShowable(load, files) : await load(files);
+  stores.documents.save({ keepUnused: options.locales !== undefined });
+  const { value: code, problems: codeProblems } = await bundling;
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
+  if (errors.length > 0) throw new ContentError(problems);
+  // Without code there are no pages, whatever the severity of the rule.
+  if (!code) throw new ContentError([...problems, ...codeProblems]);
+  stores.client.save();
+  return { site, parsed, code, problems, isLowered };
+}
+
+interface LoadPagesInput extends Pick<BuildContext, "stores" | "pool"> {
+  options: BuildOptions;
+  plugins: PluginCode | undefined;
+  bundling: ReturnType<typeof bundleCode>;
+}
+
+type LoadedSource = LoadedPages & Pick<CheckedSite, "parsed">;
+
+/** Load the site from a source of files, render its pages in React, and check the rules. */
+async function loadPages(
+  source: FileSource,
+  { options, stores, pool, plugins, bundling }: LoadPagesInput,
+): Promise<LoadedSource> {
+  const { root, config, configFile, onStage } = options;
   const { value: loaded, problems: loadProblems } = await loadSite({
     root,
     config,
     configFile,
     placeOfSetting: options.placeOfSetting,
-    plugins: plugins?.code,
+    plugins,
     code: async () => (await bundling).value,
     drafts: options.drafts,
     only: options.locales && [config.defaultLocale, ...options.locales],
-    files,
+    files: source,
     store: stores.documents,
     pool,
     signal: options.signal,
     onStage,
   });
-  const { parsed } = loaded;
   onStage?.("bundle");
   const { value: code, problems: codeProblems } = await bundling;
   onStage?.("check");
   const rendered = code && (await withRenderedPages(loaded.site, code));
   const site = rendered?.value ?? loaded.site;
   const samples = await checkSamples(site, stores.documents);
-  stores.documents.save({ keepUnused: options.locales !== undefined });
   const problems = checkSite(site, [
     ...loadProblems,
     ...samples,
@@ -191,18 +230,15 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
     ...codeProblems,
     ...(rendered?.problems ?? []),
   ]);
-  const errors = problems.filter(({ severity }) => severity === "error");
-  if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
-  if (errors.length > 0) throw new ContentError(problems);
-  // Without code there are no pages, whatever the severity of the rule.
-  if (!code) throw new ContentError([...problems, ...codeProblems]);
-  stores.client.save();
-  return { site, parsed, code, problems };
+  const brokenModules = site.sources.pageModules.filter((module) =>
+    rendered?.problems.some(({ place }) => place?.file === module),
+  );
+  return { site, parsed: loaded.parsed, problems, brokenModules };
 }
 
 /** Compose, render, derive and emit. */
 async function writeSite(
-  { site, parsed, code, problems }: CheckedSite,
+  { site, parsed, code, problems, isLowered }: CheckedSite,
   options: BuildOptions,
   { stores, pool, modificationDates, previousFiles }: BuildContext,
 ): Promise<BuildSummary> {
@@ -217,7 +253,8 @@ async function writeSite(
     options.drafts ? "drafts" : "",
   ]);
   const plan = planOutput(site, { bundle, common, locales, lastChanged: await modificationDates });
-  const planned = applySeverities([...problems, ...plan.problems], config);
+  const severe = applySeverities([...problems, ...plan.problems], config);
+  const planned = options.keepGoing ? lowerErrors(severe) : severe;
   if (planned.some(({ severity }) => severity === "error")) throw new ContentError(planned);
   if (previousFiles) {
     const { since = "" } = options;
@@ -263,6 +300,7 @@ async function writeSite(
     locales: plan.shells.size,
     parsed,
     problems: allProblems,
+    isLowered: isLowered || planned.some((problem, index) => problem !== severe[index]),
     firstLoad,
     changes,
   };

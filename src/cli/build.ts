@@ -12,7 +12,7 @@ import { type BuildFlags, type CommonFlags, wantsColor } from "./flags.ts";
 import { displayPath, nextCommand } from "./next-command.ts";
 import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
-import { printProblems } from "./run-command.ts";
+import { CONTENT_ERROR, exitWith, printProblems } from "./run-command.ts";
 import { createStyle } from "./style.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
@@ -46,6 +46,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
       workers: flags.workers,
       locales: flags.locale?.map(localeId),
       compress: flags.compress,
+      keepGoing: flags.keepGoing,
       since: flags.since,
       keepBuilds: flags.keepBuilds,
       signal,
@@ -55,11 +56,14 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
     progress.end();
     printProblems(summary.problems, flags);
     if (summary.changes && flags.changedReport !== undefined) writeReport(flags.changedReport, summary.changes);
+    if (summary.isLowered) exitWith(CONTENT_ERROR);
     print(summary, { stages, total: performance.now() - started, out }, flags);
   } finally {
     progress.end();
   }
 }
+
+const LOWERED = "Errors were lowered to warnings (--keep-going); do not publish this output. The exit status is 1.";
 
 function writeReport(file: string, changes: PageChanges): void {
   try {
@@ -74,12 +78,13 @@ function print(
   { stages, total, out }: { stages: ReadonlyMap<string, number>; total: number; out: string },
   flags: CommonFlags & BuildFlags,
 ): void {
-  const { problems, ...counts } = summary;
+  const { problems, isLowered, ...counts } = summary;
   const milliseconds = Object.fromEntries([...stages].map(([name, time]) => [name, Math.round(time)]));
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify({ ok: true, ...counts, milliseconds, problems })}\n`);
+    process.stdout.write(`${JSON.stringify({ ok: !isLowered, ...counts, milliseconds, problems })}\n`);
     return;
   }
+  if (isLowered) process.stderr.write(`${LOWERED}\n`);
   if (flags.quiet) return;
   const text = formatSummary(summary, {
     duration: total,

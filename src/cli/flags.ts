@@ -27,6 +27,8 @@ export interface BuildFlags {
   workers?: number;
   profile?: boolean;
   compress?: boolean;
+  /** Write the output although the content has errors. */
+  keepGoing?: boolean;
   /** False with `--no-share-images`. */
   shareImages?: boolean;
   /** Number of previous builds whose assets are kept. */

@@ -77,6 +77,7 @@ function addBuild(program: Command): void {
     .optionsGroup(OUTPUT)
     .addOption(outOption())
     .option("--no-share-images", "do not render share images for posts and documentation sections")
+    .option("--keep-going", "write the output in spite of errors in the content; the exit status is 1")
     .option("--compress", "write a .br and a .gz file next to each text file")
     .addOption(keepBuildsOption())
     .option("--no-cache", "do not read or write the cache of previous builds")

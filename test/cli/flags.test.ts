@@ -274,6 +274,12 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.ok(site.exists("dist/assets/share"));
     assert.ok(!hasFile("full", "assets/share"));
   },
+  "build --keep-going": async () => {
+    const broken = createSite({ ...FILES, "content/docs/second.md": "# Second\n\n[a](none.md)\n" });
+    const { status } = await broken.run(["build", "--locale", "en", "--keep-going"]);
+    assert.equal(status, 1);
+    assert.ok(broken.exists("dist/docs/second/index.html"));
+  },
   "build --compress": async () => {
     await fullBuild();
     assert.ok(hasFile("full", "docs/start/index.html.br"));

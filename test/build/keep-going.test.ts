@@ -1,0 +1,110 @@
+/** `sitegen build --keep-going` writes a site with errors in its content, without the pages that cannot be shown. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
+
+interface Report {
+  ok: boolean;
+  problems: { severity: string; code: string; message: string; place?: { file: string } }[];
+}
+
+const START = { "sitegen.config.yaml": MINIMAL_CONFIG, "content/docs/start.md": "# Start\n" };
+
+/** Build a site, and return its problems as `file code`; pages that are left out end with `!`. */
+async function build(files: Files, ...flags: string[]) {
+  const site = createSite({ ...START, ...files });
+  const { status, stdout } = await site.run(["build", "--json", ...flags]);
+  const { ok, problems } = JSON.parse(stdout) as Report;
+  assert.equal(ok, status === 0);
+  const lowered = problems
+    .filter(({ severity }) => severity !== "info")
+    .map(({ code, message, place }) => `${place?.file} ${code}${message.endsWith("The page is left out.") ? "!" : ""}`);
+  return { site, status, lowered, errors: problems.filter(({ severity }) => severity === "error").length };
+}
+
+const SHOWN: Files = {
+  "content/docs/link.md": "# Link\n\n[a](none.md) ![b](none.png)\n",
+  "content/docs/value.md": "---\nsidebar_position: first\n---\n\n# Value\n",
+  "content/docs/fence.md": "# Fence\n\n```js\nopen\n",
+  "content/docs/include.md": '# Include\n\n<Include file="none.md" />\n',
+  "content/data/home.yaml": "hero: 1\n",
+  "content/blog/authors.yaml": "a: [\n",
+};
+
+test("errors that leave a page that can be shown become warnings", async () => {
+  const without = await build(SHOWN);
+  assert.equal(without.status, 1);
+  assert.ok(!without.site.exists("dist"));
+  const { site, status, errors } = await build(SHOWN, "--keep-going");
+  assert.deepEqual([status, errors], [1, 0]);
+  for (const name of ["start", "link", "value", "fence", "include"])
+    assert.ok(site.exists(`dist/docs/${name}/index.html`), name);
+});
+
+test("pages that cannot be shown are left out and named, and links to them are reported", async () => {
+  const { site, status, lowered } = await build(
+    {
+      "content/docs/broken.md": "---\ntitle: [a\n---\n\n# Broken\n",
+      "content/docs/unclosed.md": "---\ntitle: A\n\n# Unclosed\n",
+      "content/docs/one.md": "---\nslug: same\n---\n\n# One\n",
+      "content/docs/two.md": "---\nslug: same\n---\n\n# Two\n",
+      "content/docs/three.md": "---\nslug: same\n---\n\n# Three\n",
+      "content/docs/aux.md": "# Aux\n",
+      "content/docs/bytes.md": Buffer.from([0x23, 0x20, 0xff]),
+      "content/docs/link.md": "# Link\n\n[broken](broken.md)\n",
+      "content/blog/undated.md": "---\ntitle: Undated\n---\n\nText.\n",
+    },
+    "--keep-going",
+  );
+  assert.equal(status, 1);
+  assert.deepEqual(
+    lowered.filter((problem) => !/raw-html|missing-title/.test(problem)),
+    [
+      "content/blog/undated.md missing-date!",
+      "content/docs/aux.md unportable-name!",
+      "content/docs/broken.md invalid-front-matter!",
+      "content/docs/bytes.md invalid-encoding!",
+      "content/docs/link.md broken-markdown-link",
+      "content/docs/three.md duplicate-route!",
+      "content/docs/two.md duplicate-route!",
+      "content/docs/unclosed.md invalid-front-matter!",
+    ],
+  );
+  for (const name of ["broken", "unclosed", "aux", "bytes"]) assert.ok(!site.exists(`dist/docs/${name}`), name);
+  assert.match(site.read("dist/docs/same/index.html"), /One/);
+});
+
+test("a severity of the configuration does not raise lowered errors again", async () => {
+  const config = `${MINIMAL_CONFIG}check: {rules: {image-without-alt: error, broken-link: error}}\n`;
+  const { site, status } = await build(
+    { "sitegen.config.yaml": config, "content/docs/a.md": "# A\n\n![](/none.png) [b](/none)\n" },
+    "--keep-going",
+  );
+  assert.equal(status, 1);
+  assert.ok(site.exists("dist/docs/a/index.html"));
+});
+
+test("errors of the configuration and sites without content stop the build", async () => {
+  const config = await build({ "sitegen.config.yaml": "title: A\nurl: none\n" }, "--keep-going");
+  assert.equal(config.status, 2);
+  assert.ok(!config.site.exists("dist"));
+  const empty = await build({ "content/docs/start.md": "---\ntitle: [a\n---\n" }, "--keep-going");
+  assert.equal(empty.status, 1);
+  assert.ok(!empty.site.exists("dist"));
+});
+
+test("a site without errors is built as usual", async () => {
+  const { status, lowered } = await build({}, "--keep-going");
+  assert.deepEqual([status, lowered], [0, []]);
+});
+
+test("a page in React that throws is left out", async () => {
+  const { site, status } = await build(
+    { "content/pages/team.tsx": 'export default function Team() {\n  throw new Error("none");\n}\n' },
+    "--keep-going",
+  );
+  assert.equal(status, 1);
+  assert.ok(site.exists("dist/docs/start/index.html"));
+  assert.ok(!site.exists("dist/team"));
+});

@@ -3,7 +3,7 @@
 import { classifyContained, readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { Problem, Severity, SourcePath } from "../model/problem.ts";
-import { compareText } from "../util/collections.ts";
+import { compareText, groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
 import { createStyle, type Style } from "./style.ts";
 
@@ -110,15 +110,35 @@ function formatHuman(
   let text = "";
   let size = 0;
   let count = 0;
-  for (const problem of problems) {
+  for (const problem of joinRepeated(problems)) {
     const block = formatBlock(problem, linesOf, { paint, columns });
     size += Buffer.byteLength(block) + 1;
     if (size > MAX_REPORT_SIZE) break;
     text += `${block}\n`;
-    count++;
+    count += problem.count;
   }
   if (count < problems.length) text += `… and ${counted(problems.length - count, "more problem")}.\n\n`;
   return text + (closing ?? summary(problems, paint));
+}
+
+/** Number of places that a repeated problem is shown with. */
+const MAX_PLACES = 3;
+
+/** Join problems with keys of front matter that many files have, e.g. because they were written for another tool. */
+function joinRepeated(problems: readonly Problem[]): (Problem & { count: number })[] {
+  const keyOf = ({ severity, code, message, hint }: Problem): string => JSON.stringify([severity, code, message, hint]);
+  const repeated = groupBy(
+    problems.filter(({ code, place }) => code === "invalid-front-matter" && place !== undefined),
+    keyOf,
+  );
+  return problems.flatMap((problem) => {
+    const all = repeated.get(keyOf(problem)) ?? [];
+    if (all.length <= MAX_PLACES) return [{ ...problem, count: 1 }];
+    if (all[0] !== problem) return [];
+    const places = all.slice(0, MAX_PLACES).map(({ place }) => `${place?.file}:${place?.line}`);
+    const message = `${problem.message.replace(/\.$/, "")} (${formatCount(all.length)} times: ${places.join(", ")}, …).`;
+    return [{ ...problem, message, count: all.length }];
+  });
 }
 
 function formatBlock(

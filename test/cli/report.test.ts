@@ -4,7 +4,7 @@ import { symlinkSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { formatProblems, sourceReader } from "../../src/cli/report.ts";
-import { type Problem, sourcePath, startOf } from "../../src/model/problem.ts";
+import { type Problem, sourcePath, startOf, warningAt } from "../../src/model/problem.ts";
 import { createSite } from "../support/site.ts";
 
 const BROKEN: Problem = {
@@ -223,4 +223,23 @@ test("a configuration that is a link out of the site is refused, unless it is na
     assert.doesNotMatch(stderr, /secret|words/);
     assert.equal((await site.run(["check", "--config", "sitegen.config.yaml"])).status, expected);
   }
+});
+
+test("a key that many files have is one finding in the terminal, and one per file in other formats", () => {
+  const problems = Array.from({ length: 1200 }, (_, index) => {
+    const place = { ...startOf(sourcePath(`content/docs/${String(index).padStart(4, "0")}.md`)), line: 2 };
+    return warningAt(place, "invalid-front-matter", '"weight" is not a known key.', 'Write "sidebar_position".');
+  });
+  const text = formatProblems(problems);
+  assert.match(
+    text,
+    /"weight" is not a known key \(1,200 times: content\/docs\/0000\.md:2, content\/docs\/0001\.md:2, content\/docs\/0002\.md:2, …\)\./,
+  );
+  assert.equal(text.match(/invalid-front-matter/g)?.length, 1);
+  assert.match(text, /\n1,200 warnings\n$/);
+  assert.equal(formatProblems(problems, "github").trimEnd().split("\n").length, 1200);
+  assert.equal(JSON.parse(formatProblems(problems, "json")).findings.length, 1200);
+  assert.equal(JSON.parse(formatProblems(problems, "sarif")).runs[0].results.length, 1200);
+  const few = formatProblems(problems.slice(0, 3));
+  assert.equal(few.match(/invalid-front-matter/g)?.length, 3);
 });

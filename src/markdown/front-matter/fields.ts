@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
+import { FOREIGN_KEY_HINTS } from "../../model/front-matter-keys.ts";
 import { pathInHead } from "../../model/head-tags.ts";
 import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
@@ -228,6 +229,11 @@ export class Fields {
 
   /** Return tags for the page head. An empty list in a translation overrides the tags of the original. */
   head(): readonly HeadTagConfig[] | undefined {
+    const first = this.has("head") ? pairOf((this.yaml.value as Record<string, unknown>).head) : undefined;
+    if (first !== undefined) {
+      this.reportError(["head", 0], '"head[0]" is a list, expected a map with "tag" and "attributes".', first);
+      return undefined;
+    }
     const headTags = this.read("head", headSchema);
     const tags: HeadTagConfig[] = [];
     for (const [index, tag] of (headTags ?? []).entries()) {
@@ -292,13 +298,16 @@ export class Fields {
       if (Object.hasOwn(idle, key))
         this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" has no effect here.`, idle[key]));
       if (knownKeys.includes(key)) continue;
-      const suggestion = suggest(key, knownKeys);
+      const foreignHint = FOREIGN_KEY_HINTS.get(key);
+      const suggestion = foreignHint === undefined ? suggest(key, knownKeys) : undefined;
       const place = this.yaml.placeOf([key], "key");
       const message = `"${shorten(key)}" is not a known key.`;
       const hint =
-        suggestion === undefined
-          ? `Add custom keys to "markdown.frontMatter". Known keys: ${[...knownKeys].sort().join(", ")}.`
-          : `Did you mean "${suggestion}"?`;
+        foreignHint !== undefined
+          ? foreignHint
+          : suggestion === undefined
+            ? `Add custom keys to "markdown.frontMatter". Known keys: ${[...knownKeys].sort().join(", ")}.`
+            : `Did you mean "${suggestion}"?`;
       // A typo in letter case must not publish a page by accident.
       const affectsPublishing =
         (suggestion === "draft" || suggestion === "unlisted") && key.toLowerCase() === suggestion;
@@ -307,6 +316,17 @@ export class Fields {
       );
     }
   }
+}
+
+/** Return a hint for the first tag of a list in the form of VitePress, `[[meta, { name: a }]]`. */
+function pairOf(head: unknown): string | undefined {
+  const [first] = Array.isArray(head) ? (head as readonly unknown[]) : [];
+  if (!Array.isArray(first)) return undefined;
+  const [tag = "meta", attributes] = first as readonly unknown[];
+  const written = isYamlMap(attributes)
+    ? Object.entries(attributes).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    : ["name: …", "content: …"];
+  return `Write - { tag: ${shorten(String(tag))}, attributes: { ${written.join(", ")} } }.`;
 }
 
 /** Reject characters that are invalid in paths and relative URLs. */

@@ -14,6 +14,9 @@ export interface FileList {
   folders: SourcePath[];
 }
 
+/** The only hidden directory with public files (RFC 8615). */
+const PUBLIC_DIRECTORY = ".well-known";
+
 /**
  * List the regular files below a directory of the site.
  *
@@ -50,7 +53,7 @@ export function listFiles(root: string, folder: string, hidden: readonly string[
     const file = sourcePath(folder === "" ? name : `${folder}/${name}`);
     if (dirent.isFile()) files.push(file);
     else if (dirent.isSymbolicLink()) {
-      const problem = linkProblem(path.join(base, name), file, { realRoot, hidden });
+      const problem = linkProblem(path.join(base, name), file, realRoot);
       if (problem) problems.push(problem);
       else files.push(file);
     } else if (dirent.isDirectory()) {
@@ -94,11 +97,7 @@ function outsideLink(file: SourcePath): Problem {
 }
 
 /** Return the problem of a symbolic link that is not followed. */
-function linkProblem(
-  link: string,
-  file: SourcePath,
-  { realRoot, hidden }: { realRoot: string; hidden: readonly string[] },
-): Problem | undefined {
+function linkProblem(link: string, file: SourcePath, realRoot: string): Problem | undefined {
   const state = classifyPath(link);
   const subject = `The symbolic link "${file}"`;
   if (state.kind === "missing") return undefined; // deleted in the meantime
@@ -111,7 +110,7 @@ function linkProblem(
   }
   // Package managers install packages in hidden directories of node_modules.
   const [own = ""] = path.relative(realRoot, state.real).split(`node_modules${path.sep}`);
-  if (!own.split(path.sep).some((part) => part.startsWith(".") && !hidden.includes(part))) return undefined;
+  if (!own.split(path.sep).some((part) => part.startsWith(".") && part !== PUBLIC_DIRECTORY)) return undefined;
   const message = `${subject} points to a hidden file and is not published, because hidden files may contain secrets.`;
   return errorAt(startOf(file), "link-outside-site", message, "Copy the file instead.");
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
 import { createSite } from "../support/site.ts";
 import { FILES, HOSTILE } from "./fixture.ts";
-import { findAll, readXml, textOf } from "./xml.ts";
+import { findAll, readXml, textOf, type XmlElement } from "./xml.ts";
 
 const site = await builtSite(FILES);
 const ROOT = "https://example.org";
@@ -84,12 +84,66 @@ test("feeds contain tab panels one after the other, and no controls", async () =
   );
 });
 
-test("hostile titles in feeds are escaped", () => {
-  const item = findAll(readXml(site.read("dist/blog/rss.xml")), "item")[0];
-  // Feed readers interpret titles as HTML, so markup is escaped twice.
-  const unescaped = readXml(`<t>${textOf(item as never, "title")}</t>`).text;
-  assert.equal(unescaped, HOSTILE);
-});
+for (const text of [
+  HOSTILE,
+  "Dec'24",
+  'Say "hi" & <wave>',
+  "Use &amp; and &lt;b> in HTML",
+  "a ]]> b ]]> c",
+  "&&amp;amp; 1 < 2 > 0",
+  "\u7b2c\u4e00\u7bc7\u300c\u6587\u7ae0\u300d \u{1f468}\u200d\u{1f469}\u200d\u{1f467}",
+  "caf\u00e9 \u2019quoted\u2019 `code`",
+])
+  test(`feeds contain ${JSON.stringify(text)} as written in titles, summaries, authors and tags`, async () => {
+    const json = JSON.stringify(text);
+    const other = createSite({
+      "sitegen.config.yaml": `title: ${json}\nurl: ${ROOT}\n`,
+      "content/blog/authors.yaml": `ada: {name: ${json}}\n`,
+      "content/blog/tags.yaml": `own: {label: ${json}, permalink: /own}\n`,
+      "content/blog/p.md": `---\ntitle: ${json}\ndescription: ${json}\ndate: 2025-01-01\nauthors: [ada]\ntags: [own]\n---\n\n\`]]> ]]>\`\n`,
+    });
+    const { status, stderr } = await other.build();
+    assert.equal(status, 0, stderr);
+    const shown = text.replaceAll("`", "");
+    const rss = readXml(other.read("dist/blog/rss.xml"));
+    const item = elementIn(rss, "item");
+    const atom = readXml(other.read("dist/blog/atom.xml"));
+    const entry = elementIn(atom, "entry");
+    const [json1] = JSON.parse(other.read("dist/blog/feed.json")).items;
+    assert.deepEqual(
+      [textOf(elementIn(rss, "channel"), "title"), textOf(atom, "title")],
+      Array(2).fill(`${text} Blog`),
+    );
+    const titles = [textOf(item, "title"), htmlText(textOf(entry, "title")), json1.title];
+    for (const title of titles) assert.ok(title === shown || title === text, title);
+    assert.deepEqual(
+      [htmlText(textOf(item, "description")), htmlText(textOf(entry, "summary")), json1.summary],
+      Array(3).fill(text),
+    );
+    assert.deepEqual(
+      [textOf(item, "dc:creator"), textOf(elementIn(entry, "author"), "name"), json1.authors[0].name],
+      Array(3).fill(text),
+    );
+    const { attributes } = elementIn(entry, "category");
+    assert.deepEqual(
+      [textOf(item, "category"), attributes.get("term"), attributes.get("label"), json1.tags[0]],
+      Array(4).fill(text),
+    );
+    for (const content of [textOf(item, "content:encoded"), textOf(entry, "content")])
+      assert.match(htmlText(content), /\]\]> \]\]>/);
+  });
+
+function elementIn(root: XmlElement, name: string): XmlElement {
+  const element = findAll(root, name)[0];
+  assert.ok(element, name);
+  return element;
+}
+
+/** Return the text of HTML with no elements but code. */
+function htmlText(html: string | undefined): string {
+  const root = readXml(`<t>${html}</t>`);
+  return [root, ...findAll(root, "code")].map(({ text }) => text).join("");
+}
 
 test("the sitemap of the default locale contains every indexable page with its languages", () => {
   const rows = findAll(readXml(site.read("dist/sitemap.xml")), "url");

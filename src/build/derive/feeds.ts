@@ -13,8 +13,8 @@ import type { Markup } from "../../model/markup.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { outputPath, outputPathOf, type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
 import { elementAt } from "../../util/collections.ts";
-import { escapeHtml, xmlText } from "../../util/html.ts";
-import { type Person, personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
+import { escapeText, xmlText } from "../../util/html.ts";
+import { personsOf, postHref, postPath, tagsOf } from "../compose/blog-pages.ts";
 import { type ComposeContext, toAbsolute, translator } from "../compose/compose-context.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
 import { documentBody, resolveMarkup } from "../compose/resolve-body.ts";
@@ -56,39 +56,73 @@ function withoutControls(html: string): string {
 
 interface Format {
   file: string;
-  /** Encode a title or summary: HTML in the XML formats, plain text in JSON. */
+  /** Encode a value that the format defines as plain text. */
   textAs(text: string): string;
+  /** Encode text for an element that the format defines as HTML. */
+  htmlAs(text: string): string;
+  titleAs(title: string): Pick<Item, "title" | "extensions">;
+  tagAs(label: string): string;
   authorsAs(authors: readonly FeedAuthor[]): Pick<Item, "author" | "extensions">;
   write(feed: Feed): string;
 }
 
 type FeedAuthor = { name: string; url?: string };
 
-/** Cast a list of extensions. The library passes lists through, but its types do not allow them. */
-const listOf = (values: readonly object[]) => values as unknown as Extension["objects"];
+/** Cast the objects of an extension. The library passes them through, but its types are too narrow. */
+const objectsOf = (value: object) => value as unknown as Extension["objects"];
 
-const asHtml = (text: string): string => escapeHtml(xmlText(text));
+/** Encode text for elements. The library decodes each `&amp;` before it escapes the text. */
+const xmlElementText = (text: string): string => xmlText(text).replaceAll("&", "&amp;");
+
+/** Escape the end of a CDATA section, of which the library only splits the first one, in HTML. */
+const cdataText = (html: string): string => xmlText(html).replaceAll("]]>", "]]&gt;");
+
+const asHtml = (text: string): string => cdataText(escapeText(text));
+
+/** Stands for `<` in attributes, which the library does not escape. XML does not allow the character. */
+const LESS_THAN = "\ufffe";
 
 const FORMATS: readonly Format[] = [
   {
     file: "rss.xml",
-    textAs: asHtml,
-    // `author` of RSS 2.0 is an email address. Its Best Practices Profile recommends Dublin Core for names.
+    textAs: xmlElementText,
+    htmlAs: asHtml,
+    // Titles are plain text according to the Best Practices Profile. The library writes CDATA, which can only contain
+    // one `]]>`, so an extension replaces its element.
+    titleAs: (title) => ({
+      title,
+      extensions: [{ name: "title", objects: objectsOf({ _text: xmlElementText(title) }) }],
+    }),
+    tagAs: xmlElementText,
+    // `author` of RSS 2.0 is an email address. The profile recommends Dublin Core for names.
     authorsAs: (authors) => ({
-      extensions: [{ name: "dc:creator", objects: listOf(authors.map(({ name }) => ({ _text: name }))) }],
+      extensions: [
+        { name: "dc:creator", objects: objectsOf(authors.map(({ name }) => ({ _text: xmlElementText(name) }))) },
+      ],
     }),
     write: (feed) => feed.rss2(),
   },
   {
     file: "atom.xml",
-    textAs: asHtml,
-    authorsAs: (authors) => ({ author: authors.map(({ name, url }) => ({ name, link: url })) }),
-    write: (feed) => feed.atom1(),
+    textAs: xmlElementText,
+    htmlAs: asHtml,
+    // The library gives titles the type "html".
+    titleAs: (title) => ({ title: asHtml(title) }),
+    tagAs: (label) => xmlText(label).replaceAll("<", LESS_THAN),
+    authorsAs: (authors) => ({ author: authors.map(({ name, url }) => ({ name: xmlElementText(name), link: url })) }),
+    write: (feed) => feed.atom1().replaceAll(LESS_THAN, "&lt;"),
   },
   {
     file: "feed.json",
     textAs: xmlText,
-    authorsAs: (authors) => ({ extensions: [{ name: "authors", objects: listOf(authors) }] }),
+    htmlAs: xmlText,
+    titleAs: (title) => ({ title: xmlText(title) }),
+    tagAs: xmlText,
+    authorsAs: (authors) => ({
+      extensions: [
+        { name: "authors", objects: objectsOf(authors.map(({ name, url }) => ({ name: xmlText(name), url }))) },
+      ],
+    }),
     write: jsonFeed,
   },
 ];
@@ -196,13 +230,6 @@ export function feedTasks(context: ComposeContext, common: string, content: Cont
   });
 }
 
-/** Replace angle brackets, because the library writes names of categories into attributes without escaping them. */
-const categoryName = (label: string): string => xmlText(label).replaceAll("<", "\u2039").replaceAll(">", "\u203a");
-
-function feedAuthor({ name, url }: Person): FeedAuthor {
-  return { name: xmlText(name), url };
-}
-
 function pageName(post: Post, context: ComposeContext): PageName {
   return { locale: context.locale.code, path: postPath(post, context) };
 }
@@ -213,7 +240,7 @@ const linkTo = (post: Post, context: ComposeContext): string => context.site.con
 function textOf(post: Post, context: ComposeContext, content: ContentRenderer): string {
   const markup = resolveMarkup(post.body, documentBody(post, context, true), context);
   const html = content.render(markup, pageName(post, context));
-  return xmlText(absoluteLinks(withoutControls(html), linkTo(post, context), context.site.config.url));
+  return cdataText(absoluteLinks(withoutControls(html), linkTo(post, context), context.site.config.url));
 }
 
 /** Return a digest of the inputs of a post's text. Components of the site may access all data of the page. */
@@ -241,38 +268,41 @@ function composeFeed({ title, description, path, posts }: Channel, context: Comp
       description: post.description,
       link: linkTo(post, context),
       date: post.meta.date,
-      authors: personsOf(post, context).map(feedAuthor),
+      authors: personsOf(post, context).map(({ name, url }) => ({ name, url })),
       tags: tagsOf(post, context).map(({ label }) => label),
     })),
   };
 }
 
 /** @param texts Text of each entry, in the order of entries. */
-function fillFeed(data: FeedData, texts: readonly string[], { textAs, authorsAs }: Format): Feed {
+function fillFeed(data: FeedData, texts: readonly string[], format: Format): Feed {
   const { home } = data;
   const feed = new Feed({
-    title: xmlText(data.title),
+    title: format.textAs(data.title),
     id: home,
     link: home,
     language: data.language,
-    description: xmlText(data.description),
+    description: format.textAs(data.description),
     generator: "sitegen",
     // Atom requires an author of the feed if a post has none.
-    author: { name: xmlText(data.site), link: home },
+    author: { name: format.textAs(data.site), link: home },
     updated: new Date(data.updated),
     feedLinks: data.urls,
   });
   for (const [index, { title, description, link, date, authors, tags }] of data.entries.entries()) {
+    const titleFields = format.titleAs(title);
+    const authorFields = authors.length > 0 ? format.authorsAs(authors) : {};
     feed.addItem({
       id: link,
       link,
-      title: textAs(title),
       date: new Date(date),
       published: new Date(date),
-      description: textAs(description),
+      description: format.htmlAs(description),
       content: texts[index],
-      ...(authors.length > 0 ? authorsAs(authors) : {}),
-      category: tags.map((label) => ({ name: categoryName(label), term: categoryName(label) })),
+      ...titleFields,
+      ...authorFields,
+      extensions: [...(titleFields.extensions ?? []), ...(authorFields.extensions ?? [])],
+      category: tags.map(format.tagAs).map((name) => ({ name, term: name })),
     });
   }
   return feed;

@@ -28,12 +28,42 @@ ${TYPES.map((type) => `:::${type}\n\nText of ${type}.\n\n:::\n`).join("\n")}
 
 const LONG = "These words are there to be long, so that what stands below them moves when they are shown. ".repeat(9);
 
+/** Code blocks with the text that is copied: unchanged if `undefined`. */
+const SESSIONS: readonly (readonly [language: string, code: string, copied?: string])[] = [
+  ["sh", "$ npm i", "npm i"],
+  ["", "$ npm init\n$ npm start", "npm init\nnpm start"],
+  [
+    "bash",
+    "# Install first\n$ npm i\nadded 3 packages\n\n# Then\n$ npm start",
+    "# Install first\nnpm i\n# Then\nnpm start",
+  ],
+  ["console", "$ npm run build\n\n> app@1.0.0 build\n> tsc\n\n$ ls", "npm run build\nls"],
+  ["sh", "$ docker run \\\n    --rm \\\n    image\nhello", "docker run \\\n    --rm \\\n    image"],
+  ["sh", "$ cat > a <<EOF\n> $ one\n> two\n> EOF\n$ cat a\n$HOME", "cat > a <<EOF\n$ one\ntwo\nEOF\ncat a"],
+  ["sh", '$ git commit -m "one\n> two"\n[main 1] one', 'git commit -m "one\ntwo"'],
+  ["console", "# apt update\nHit:1\n# apt upgrade", "apt update\napt upgrade"],
+  ["sh", "# systemctl stop web\n# systemctl start web", "systemctl stop web\nsystemctl start web"],
+  ["sh", "> npm i\n> npm start", "npm i\nnpm start"],
+  ["powershell", "PS> Get-Date\nToday\nPS C:\\work> dir", "Get-Date\ndir"],
+  ["python", ">>> for n in [1]:\n...     print(n)\n...\n1\n>>> 2", "for n in [1]:\n    print(n)\n\n2"],
+  ["sh", "$ cat README.md\n# Title\nText", "cat README.md"],
+  ["sh", "# Install\nnpm i\n# Start\nnpm start"],
+  ["sh", "cat <<EOF\n$ 5\nEOF"],
+  ["sh", "#!/bin/sh\necho $HOME # home"],
+  ["sh", "$ echo `date`\nMon", "echo `date`"],
+  ["powershell", "PS> dir `\n  -Force\nfile", "dir `\n  -Force"],
+  ["js", "$ (1)\n> 2"],
+  ["md", "# Title\n\n> Quote"],
+  ["python", "# Comment\nprint(1)"],
+];
+
 const site = await startSite({
   "content/docs/latest/api/thing.md":
     "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md) and [Beta](structures/beta.md).\n",
   "content/docs/latest/api/structures/alpha.md":
     "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
   "content/docs/latest/marked.md": marked,
+  "content/docs/latest/sessions.md": `# Sessions\n\n${SESSIONS.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\`\n`).join("\n")}`,
   "content/docs/latest/box.md": `# Box\n\n${LONG}\n\n## One\n\n<details>\n<summary>More</summary>\n\n${LONG}\n\n${LONG}\n\n</details>\n\n## Two\n\n${LONG.repeat(9)}`,
   "content/docs/latest/systems.md": `# Systems
 
@@ -91,6 +121,20 @@ test("the copy button copies the exact source and confirms for a second", async 
   assert.ok(to - from > 990, `for ${to - from} ms`);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "const first = 1\nconst second = 2");
   await page.getByRole("status").getByText("Copied").waitFor({ state: "attached" });
+});
+
+test("copied shell sessions contain commands and comments, without prompts and output", async () => {
+  const { page, open } = await site.visit(clipboard);
+  await open("/docs/latest/sessions");
+  const blocks = page.locator(".code-block");
+  for (const [index, [language, code, copied = code]] of SESSIONS.entries()) {
+    const block = blocks.nth(index);
+    await block.scrollIntoViewIfNeeded();
+    const button = block.getByRole("button", { name: "Copy this code" });
+    await button.click();
+    await block.locator("[data-state=copied]").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), copied, `${language}: ${code}`);
+  }
 });
 
 test("the copy button reports that copying failed", async () => {

@@ -1,4 +1,4 @@
-/** Adds buttons to code blocks: copy, and word wrap if a line is wider than the block. */
+/** Adds buttons to code blocks: copy, without prompts and output of shells, and word wrap if a line is wider than the block. */
 
 import type { InstallFeature } from "./features.ts";
 
@@ -38,7 +38,7 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     const button = createButton("code-copy", label);
     let timer: ReturnType<typeof setTimeout> | undefined;
     button.addEventListener("click", async () => {
-      const isCopied = await copyText(codeOf(block));
+      const isCopied = await copyText(commandsOf(codeOf(block), block.dataset.language ?? ""));
       const message = t(isCopied ? "content.copied" : "content.copyFailed");
       setLabel(button, message);
       button.dataset.state = isCopied ? "copied" : "failed";
@@ -114,6 +114,120 @@ function setLabel(button: HTMLButtonElement, label: string): void {
 /** Return the source code without the trailing newline. */
 export function codeOf(block: HTMLElement): string {
   return (block.querySelector(":scope > pre > code")?.textContent ?? "").replace(/\n$/, "");
+}
+
+interface Shell {
+  /** Languages of code blocks; `""` is a block without a language. */
+  languages: RegExp;
+  prompt: RegExp;
+  /** Prompt of the lines that continue a command. */
+  continuation: RegExp;
+  /** True if other lines never begin with this prompt. Otherwise it counts only after an incomplete command. */
+  isDistinct?: boolean;
+  /** Escapes the end of a line. */
+  lineEscape: RegExp;
+}
+
+const SHELLS: readonly Shell[] = [
+  {
+    languages: /^(?:python|py|pycon|python-repl|doctest)$/,
+    prompt: /^>>>(?: |$)/,
+    continuation: /^\.\.\.(?: |$)/,
+    isDistinct: true,
+    lineEscape: /\\$/,
+  },
+  {
+    languages: /^(?:powershell|psh|ps1?|pwsh|posh|console|shell|text|)$/,
+    prompt: /^PS(?: [^>]*)?>(?: |$)/,
+    continuation: /^>> /,
+    isDistinct: true,
+    lineEscape: /`$/,
+  },
+  {
+    languages: /^(?:shell|bash|sh|zsh|console|shell-?session|sh-session|bash-session|terminal|text|)$/,
+    prompt: /^\$ /,
+    continuation: /^> /,
+    lineEscape: /\\$/,
+  },
+  {
+    languages: /^(?:shell|bash|sh|zsh|console|shell-?session|sh-session|bash-session|bat|cmd|dos|terminal)$/,
+    prompt: /^> /,
+    continuation: /^> /,
+    lineEscape: /[\\^]$/,
+  },
+];
+const ROOT_LANGUAGES = /^(?:console|shell-?session|sh-session|bash-session)$/;
+const ROOT: Shell = {
+  languages: /^(?:shell|bash|sh|zsh|console|shell-?session|sh-session|bash-session)$/,
+  prompt: /^# /,
+  continuation: /^> /,
+  lineEscape: /\\$/,
+};
+const COMMENT = /^#/;
+
+/**
+ * Return the commands and comments of a shell session, without prompts and output. Other code is returned unchanged.
+ *
+ * A session begins with a prompt, after comments. Lines that begin with `#` are comments if the block has another
+ * prompt. Otherwise they are commands of the root user in languages for sessions, or if all lines begin with `#`.
+ */
+export function commandsOf(code: string, language: string): string {
+  const lines = code.split("\n");
+  const first = lines.find((line) => line.trim() !== "" && !COMMENT.test(line));
+  const name = language.toLowerCase();
+  const shell = SHELLS.find(
+    ({ languages, prompt }) => languages.test(name) && first !== undefined && prompt.test(first),
+  );
+  if (shell) return sessionCommands(lines, shell).join("\n");
+  const isRoot = ROOT_LANGUAGES.test(name)
+    ? ROOT.prompt.test(lines.find((line) => line.trim() !== "") ?? "")
+    : ROOT.languages.test(name) && isAllRoot(lines);
+  return isRoot ? sessionCommands(lines, ROOT).join("\n") : code;
+}
+
+/** True if all lines begin with the prompt of the root user, or continue a line with such a prompt. */
+function isAllRoot(lines: readonly string[]): boolean {
+  return lines.every((line, at) => ROOT.prompt.test(line) || line.trim() === "" || /\\$/.test(lines[at - 1] ?? ""));
+}
+
+function sessionCommands(lines: readonly string[], { prompt, continuation, isDistinct, lineEscape }: Shell): string[] {
+  const result: string[] = [];
+  let command = "";
+  for (const [at, line] of lines.entries()) {
+    const isOpen = command !== "" && isIncomplete(command, lineEscape);
+    if (prompt.test(line) && !(isOpen && hasOpenHeredoc(command))) {
+      command = line.replace(prompt, "");
+      if (command !== "") result.push(command);
+    } else if (isOpen || (command !== "" && isDistinct && continuation.test(line))) {
+      const rest = line.replace(continuation, "");
+      command += `\n${rest}`;
+      result.push(rest);
+    } else {
+      command = "";
+      if (COMMENT.test(line) && leadsToPrompt(lines.slice(at), prompt)) result.push(line);
+    }
+  }
+  return result;
+}
+
+/** True if only comments and blank lines precede the next prompt or the end. Otherwise the lines may be output. */
+function leadsToPrompt(lines: readonly string[], prompt: RegExp): boolean {
+  const next = lines.find((line) => line.trim() !== "" && !COMMENT.test(line));
+  return next === undefined || prompt.test(next);
+}
+
+/** True if a shell reads another line before it runs the command. */
+function isIncomplete(command: string, lineEscape: RegExp): boolean {
+  const last = command.slice(command.lastIndexOf("\n") + 1);
+  const isContinued = lineEscape.test(last) || /(?:[|({]|&&)\s*$|(?:^|[;\s])(?:do|then|else)\s*$/.test(last);
+  const words = command.replace(/\\./gs, "").replace(/\s#.*/g, "");
+  const outsideQuotes = words.replace(/'[^']*'|"[^"]*"/g, "");
+  return isContinued || /['"]/.test(outsideQuotes) || hasOpenHeredoc(command);
+}
+
+function hasOpenHeredoc(command: string): boolean {
+  const word = /<<-?\s*(['"]?)([\w.-]+)\1/.exec(command)?.[2];
+  return word !== undefined && !command.split("\n").some((line, at) => at > 0 && line.trim() === word);
 }
 
 /** Copy text to the clipboard. @returns True on success. */

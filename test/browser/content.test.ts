@@ -57,12 +57,70 @@ const SESSIONS: readonly (readonly [language: string, code: string, copied?: str
   ["python", "# Comment\nprint(1)"],
 ];
 
+const WORD = "sendMessageToEveryRendererProcessOfTheApplication";
+
+/** Content that is hidden or scrolls on screen. */
+const FOLDED = `# Folded
+
+<details>
+<summary>Outer</summary>
+
+Outer text
+
+<details>
+<summary>Inner</summary>
+
+Inner text
+
+</details>
+</details>
+
+<Tabs>
+<TabItem value="one" label="One">
+
+First panel
+
+</TabItem>
+<TabItem value="two" label="Two">
+
+Second panel
+
+<details>
+<summary>In a panel</summary>
+
+Nested panel
+
+</details>
+
+</TabItem>
+</Tabs>
+
+\`\`\`sh npm2yarn
+npm install folded
+\`\`\`
+
+\`\`\`js {1}
+const words = "${WORD.repeat(6)}";
+\`\`\`
+
+<div class="fiddle">
+<pre>
+${Array.from({ length: 60 }, (_, n) => `line ${n}`).join("\n")}
+</pre>
+</div>
+
+| ${Array.from({ length: 9 }, (_, n) => `Column ${n}`).join(" | ")} |
+|${"---|".repeat(9)}
+| ${Array.from({ length: 9 }, () => `\`${WORD}\``).join(" | ")} |
+`;
+
 const site = await startSite({
   "content/docs/latest/api/thing.md":
     "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md) and [Beta](structures/beta.md).\n",
   "content/docs/latest/api/structures/alpha.md":
     "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
   "content/docs/latest/marked.md": marked,
+  "content/docs/latest/folded.md": FOLDED,
   "content/docs/latest/sessions.md": `# Sessions\n\n${SESSIONS.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\`\n`).join("\n")}`,
   "content/docs/latest/box.md": `# Box\n\n${LONG}\n\n## One\n\n<details>\n<summary>More</summary>\n\n${LONG}\n\n${LONG}\n\n</details>\n\n## Two\n\n${LONG.repeat(9)}`,
   "content/docs/latest/systems.md": `# Systems
@@ -336,6 +394,36 @@ test("printed pages contain only the text, dark on light in every color mode, wi
     return getComputedStyle(main.lastElementChild as Element, "::after").content;
   });
   assert.match(outside, /outside\.example/, "links outside of articles have URLs, too");
+});
+
+test("printed pages contain closed details, hidden tab panels with labels, whole examples and wide tables", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/folded");
+  const text = (name: string) => page.getByText(name, { exact: true });
+  const hidden = ["Inner text", "Second panel", "Nested panel"];
+  for (const name of hidden) assert.equal(await text(name).isVisible(), false);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 700, height: 900 });
+  for (const name of ["Outer text", "First panel", ...hidden]) assert.ok(await text(name).isVisible(), name);
+  const panels = await page
+    .locator(".tab-panel")
+    .evaluateAll((all) =>
+      all.map((panel) => [panel.getAttribute("data-label"), getComputedStyle(panel, "::before").content]),
+    );
+  assert.ok(panels.length > 4);
+  for (const [label, content] of panels)
+    assert.ok(content === `"${label}"` || content === "attr(data-label)", content ?? "");
+  assert.equal(await page.getByRole("tab").filter({ visible: true }).count(), 0);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("main pre, main .table-scroll, main table")]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 || box.getBoundingClientRect().right > innerWidth)
+      .map((box) => box.outerHTML.slice(0, 80)),
+  );
+  assert.deepEqual(cut, []);
+  const long = page.locator("pre").filter({ hasText: "line 59" });
+  assert.ok(await long.evaluate((pre) => pre.clientHeight > 600 && pre.scrollHeight <= pre.clientHeight + 1));
+  await page.emulateMedia({ media: "screen" });
+  for (const name of hidden) assert.equal(await text(name).isVisible(), false);
 });
 
 test("with forced colors, selected tabs and current links have an outline", async () => {

@@ -158,9 +158,7 @@ export function linkIn(page: Page, name: string): Locator {
 }
 
 /**
- * Scroll without animation, in a later frame than the one that shows a new page.
- *
- * The client restores the scroll position again in the first frame of a page, and the style sheet sets smooth scrolling.
+ * Scroll in a later frame than the one that shows a new page, in which the client restores the scroll position again.
  */
 export async function scrollPage(page: Page, to: number | "end"): Promise<void> {
   await page.evaluate(async (place) => {

@@ -68,7 +68,7 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
     // Until then, keep the attributes set by the boot script.
     if (!ready) return;
     const root = document.documentElement;
-    if (root.getAttribute("data-theme") !== mode) root.setAttribute("data-theme", mode);
+    if (root.getAttribute("data-theme") !== mode) switchMode(root, mode);
     if (root.getAttribute("data-theme-choice") !== choice) root.setAttribute("data-theme-choice", choice);
   }, [ready, mode, choice]);
 
@@ -87,6 +87,14 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
     [choice, mode, config],
   );
   return <ColorModeContext value={control}>{children}</ColorModeContext>;
+}
+
+/** Set the mode without transitions. Content that the browser skips would otherwise fade when it comes into view. */
+function switchMode(root: HTMLElement, mode: ColorMode): void {
+  root.setAttribute("data-switching", "");
+  root.setAttribute("data-theme", mode);
+  // The second frame has the new colors.
+  requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute("data-switching")));
 }
 
 export function useColorMode(): ColorModeControl {

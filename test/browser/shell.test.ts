@@ -185,7 +185,47 @@ test("a language link loads the document in that language", async () => {
   assert.equal(await isMarked(), false);
 });
 
+test("the color mode changes without transitions, also by the setting of the system", async () => {
+  const { page, open } = await site.visit({ colorScheme: "light" });
+  await open("/docs/latest/big");
+  await page.evaluate(() => {
+    const started: string[] = [];
+    Object.assign(window, { started });
+    addEventListener("transitionrun", ({ propertyName }) => void started.push(propertyName), { capture: true });
+  });
+  for (const mode of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: mode });
+    await page.waitForSelector(`html[data-theme=${mode}]:not([data-switching])`, { state: "attached" });
+    await frames(page);
+  }
+  assert.deepEqual(await page.evaluate(() => (window as unknown as { started: string[] }).started), []);
+});
+
+test("only the button that leads back to the top scrolls smoothly", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/big");
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), "auto");
+});
+
 /* ---- dropdown ---- */
+
+test("Escape closes a dropdown opened by hovering until the pointer enters again, and keeps the focus", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/");
+  const trigger = page.getByRole("button", { name: "Tools" });
+  const entry = page.getByRole("link", { name: "Glossary tool" });
+  await trigger.hover();
+  await entry.waitFor();
+  await page.keyboard.press("Escape");
+  await entry.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  await trigger.hover({ position: { x: 3, y: 3 } });
+  await frames(page);
+  assert.equal(await entry.isVisible(), false);
+  await page.mouse.move(600, 600);
+  await trigger.hover();
+  await entry.waitFor();
+});
 
 test("a dropdown opens by keyboard, and closes when the focus leaves it", async () => {
   const { page, open } = await site.visit();

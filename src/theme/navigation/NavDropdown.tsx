@@ -41,10 +41,19 @@ export function NavDropdown({
     const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
+    // On the document, because the focus is elsewhere if the menu was opened by hovering.
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      setOpen(false);
+      if (root.current?.contains(document.activeElement)) trigger.current?.focus();
+    };
     const events = ["pointerdown", "touchstart", "focusin"];
     for (const event of events) document.addEventListener(event, closeOutside);
+    document.addEventListener("keydown", closeOnEscape);
     return () => {
       for (const event of events) document.removeEventListener(event, closeOutside);
+      document.removeEventListener("keydown", closeOnEscape);
     };
   }, [open]);
 
@@ -64,14 +73,6 @@ export function NavDropdown({
       event.preventDefault();
       onIntent?.();
       setOpen(!open);
-    }
-  }
-
-  function onMenuKey(event: KeyboardEvent): void {
-    if (event.key === "Escape" && open) {
-      event.preventDefault();
-      setOpen(false);
-      trigger.current?.focus();
     }
   }
 
@@ -97,7 +98,6 @@ export function NavDropdown({
       data-open={open}
       onPointerEnter={(event) => onPointer(event, true)}
       onPointerLeave={(event) => onPointer(event, false)}
-      onKeyDown={onMenuKey}
       onBlur={(event: FocusEvent) => {
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
       }}

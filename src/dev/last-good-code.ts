@@ -44,10 +44,14 @@ export interface LastGoodCode {
   problems(): readonly Problem[];
 }
 
+/** Number of previous versions that a rollback can return to. */
+const MAX_PREVIOUS = 5;
+
 export function createLastGoodCode(): LastGoodCode {
   let newest: BundleOptions | undefined;
   let current: SiteCode | undefined;
-  let previous: SiteCode | undefined;
+  /** Code that was replaced before, newest last. Code that no page was rendered with may fail as well. */
+  const previous: SiteCode[] = [];
   let rejectedCode: SiteCode | undefined;
   let problems: readonly Problem[] = [];
 
@@ -62,6 +66,11 @@ export function createLastGoodCode(): LastGoodCode {
     return value;
   };
 
+  const keepPrevious = (code: SiteCode): void => {
+    previous.push(code);
+    if (previous.length > MAX_PREVIOUS) previous.shift();
+  };
+
   return {
     problems: () => problems,
     async update(options) {
@@ -70,7 +79,7 @@ export function createLastGoodCode(): LastGoodCode {
       const bundled = await bundle(options);
       problems = bundled.problems;
       if (bundled.value) {
-        previous = current;
+        if (current && !hasSameTheme(current, bundled.value)) keepPrevious(current);
         current = bundled.value;
       }
       current ??= await bundleWithoutSiteCode(options);
@@ -82,13 +91,12 @@ export function createLastGoodCode(): LastGoodCode {
       // Older code may fail too, but the problem of the newest code is the relevant one.
       if (!rejectedCode) problems = [themeProblem(error, code)];
       rejectedCode ??= failed;
-      current = previous ?? (await bundleWithoutSiteCode(newest));
-      previous = undefined;
+      current = previous.pop() ?? (await bundleWithoutSiteCode(newest));
       return current;
     },
     retry(code) {
       if (!rejectedCode) return code;
-      previous = code;
+      keepPrevious(code);
       current = rejectedCode;
       rejectedCode = undefined;
       problems = [];
@@ -101,6 +109,11 @@ async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefi
   const { value, problems } = await bundleCode(options);
   if (!value) return { value, problems };
   return { value: { bundle: withScriptBuildId(value.bundle), theme: value.theme ?? (await loadTheme()) }, problems };
+}
+
+/** True if pages are rendered with the same components, so that an error occurs with both or with neither. */
+function hasSameTheme(a: SiteCode, b: SiteCode): boolean {
+  return a.theme.code?.code === b.theme.code?.code;
 }
 
 /**

@@ -79,3 +79,32 @@ test("keeps the previous page and reports the error while a component throws", a
   assert.doesNotMatch(server.errors(), /^\s+at /m, "a stack trace");
   await server.stop();
 });
+
+test("returns to the code that works after several saves of code that throws", async (t) => {
+  const FAILURE = "export const greet = (name: string): string => name.at.none.nothing;\n";
+  const server = await startDev(FILES);
+  const footer = OWN_COMPONENTS["theme/Footer.tsx"] as string;
+  const saves: Readonly<Record<string, readonly Files[]>> = {
+    "the same text": [{ [WORDS]: FAILURE }, { [WORDS]: FAILURE }],
+    "a comment": [{ [WORDS]: FAILURE }, { [WORDS]: `// To do\n${FAILURE}` }],
+    "a type": [{ [WORDS]: FAILURE }, { [WORDS]: FAILURE.replace("name: string", "name: any") }],
+    "another module": [{ [WORDS]: FAILURE }, { "theme/Footer.tsx": `${footer}\nexport const unused = 1;\n` }],
+    "other code that throws": [{ [WORDS]: FAILURE }, { [WORDS]: FAILURE.replace("none", "no") }],
+    "code that throws, three times": ["a", "b", "c"].map((name) => ({ [WORDS]: FAILURE.replace("none", name) })),
+    "an import that is missing": [
+      { [WORDS]: FAILURE },
+      { [WORDS]: `import "./gone";\n${FAILURE}` },
+      { [WORDS]: FAILURE },
+    ],
+  };
+  for (const [name, versions] of Object.entries(saves))
+    await t.test(name, async () => {
+      const words = `Working before ${name} for`;
+      server.site.write({ [WORDS]: greeting(words), "theme/Footer.tsx": footer });
+      await server.shows(PAGE, `${words} Test`);
+      // No page is requested meanwhile, so the server does not know yet that the code throws.
+      for (const files of versions) await server.loads(() => server.site.write(files));
+      assert.match((await server.get(PAGE)).body, new RegExp(`${words} Test`));
+    });
+  await server.stop();
+});

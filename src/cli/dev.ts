@@ -11,7 +11,15 @@ import { type CommonFlags, DEV_PORT, wantsColor } from "./flags.ts";
 import { readConfig } from "./read-config.ts";
 import { counted, countProblems, printable } from "./report.ts";
 import { printProblems } from "./run-command.ts";
-import { listenError, openInBrowser, printUrls, type ServeFlags, waitUntilAborted, warnIfExposed } from "./serve.ts";
+import {
+  listenError,
+  openInBrowser,
+  printUrls,
+  printWarning,
+  type ServeFlags,
+  waitUntilAborted,
+  warnIfExposed,
+} from "./serve.ts";
 import { createStyle } from "./style.ts";
 
 const MAX_PORT_ATTEMPTS = 20;
@@ -39,19 +47,18 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
   const url = printUrls(server.port, site.config.baseUrl, flags, details);
 
-  const onWarning = (message: string): void => void process.stderr.write(`warning: ${message}\n`);
   const reportFailure = (summary: string, error: unknown): void => {
     if (signal.aborted) return;
     if (error instanceof ContentError) {
       printProblems(error.problems, flags);
-      onWarning(`${summary}.`);
-    } else onWarning(`${summary}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      printWarning(`${summary}.`);
+    } else printWarning(`${summary}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
   const watcher = watchFiles({
     root,
     since,
     paths: [...site.watchedPaths(), ...(flags.config ? [flags.config] : [])],
-    onWarning,
+    onWarning: printWarning,
     async onChanges(changes: readonly Change[]) {
       const started = performance.now();
       try {
@@ -98,7 +105,7 @@ async function listenOnFreePort(site: DevSite, { host, allowedHost, port }: Serv
   const first = port ?? DEV_PORT;
   for (let number = first; ; number++) {
     try {
-      return await startDevServer({ site, host, allowedHost, port: number, reloadScript });
+      return await startDevServer({ site, host, allowedHost, port: number, reloadScript, onWarning: printWarning });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && number + 1 < first + attempts) continue;

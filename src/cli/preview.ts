@@ -6,7 +6,15 @@ import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import { type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import { noBuild, readConfig } from "./read-config.ts";
-import { listenError, openInBrowser, printUrls, type ServeFlags, waitUntilAborted, warnIfExposed } from "./serve.ts";
+import {
+  listenError,
+  openInBrowser,
+  printUrls,
+  printWarning,
+  type ServeFlags,
+  waitUntilAborted,
+  warnIfExposed,
+} from "./serve.ts";
 
 export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
   const { config, out } = await readConfig(flags, signal);
@@ -15,7 +23,14 @@ export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortS
   const { host, allowedHost, port = PREVIEW_PORT } = flags;
   let server: PreviewServer;
   try {
-    server = await startPreviewServer({ out, baseUrl: config.baseUrl, host, allowedHost, port });
+    server = await startPreviewServer({
+      out,
+      baseUrl: config.baseUrl,
+      host,
+      allowedHost,
+      port,
+      onWarning: printWarning,
+    });
   } catch (error) {
     throw listenError(error, host, port);
   }

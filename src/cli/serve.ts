@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import { GENERATOR_VERSION } from "../build/version.ts";
-import { hostForUrl, isWildcard } from "../dev/http.ts";
+import { hostForUrl, isLocalName, isWildcard } from "../dev/http.ts";
 import { usageError } from "../model/problem.ts";
 import { formatDuration } from "../util/format.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
@@ -70,13 +70,17 @@ export function waitUntilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
+export function printWarning(message: string): void {
+  process.stderr.write(`warning: ${message}\n`);
+}
+
 /** Warn if other machines can read the site. */
 export function warnIfExposed(host: string): void {
   if (isLoopback(host)) return;
-  process.stderr.write(`warning: with --host ${host}, everyone on your network can read this site.\n`);
+  printWarning(`with --host ${host}, everyone on your network can read this site.`);
 }
 
-const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+const isLoopback = (host: string): boolean => isLocalName(hostForUrl(host)) || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** Convert system errors in listening that the user can solve to usage errors. */
 export function listenError(error: unknown, host: string, port: number): unknown {

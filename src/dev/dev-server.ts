@@ -8,16 +8,14 @@ import { outputPath } from "../model/permalink.ts";
 import { htmlAttributes } from "../util/html.ts";
 import type { DevSite } from "./dev-site.ts";
 import {
-  type AllowedHosts,
-  allowedHosts,
   closeServer,
   contentType,
-  hasAllowedHost,
-  isForeignOrigin,
+  HostGuard,
+  type HostGuardOptions,
   listen,
-  requestErrorStatus,
   requestPath,
   sendError,
+  sendRequestError,
   withQuery,
 } from "./http.ts";
 import { LiveReloadServer } from "./live-reload-server.ts";
@@ -39,11 +37,8 @@ export interface DevServer extends Pick<LiveReloadServer, "announce" | "announce
   close(): Promise<void>;
 }
 
-export interface DevServerOptions {
+export interface DevServerOptions extends HostGuardOptions {
   site: DevSite;
-  host: string;
-  /** Additional host names to accept. */
-  allowedHost?: readonly string[];
   port: number;
   /** Location of the compiled live reload script. */
   reloadScript: URL;
@@ -60,7 +55,7 @@ const HEADERS = {
 /** Start the server. @throws The system error if listening fails, e.g. `EADDRINUSE` if the port is in use. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const { site, host, port, reloadScript } = options;
-  const allowed = allowedHosts(host, options.allowedHost);
+  const guard = new HostGuard(options);
   const server = createServer(
     {
       maxHeaderSize: LIMITS.headers,
@@ -68,7 +63,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       headersTimeout: LIMITS.request,
       connectionsCheckingInterval: LIMITS.check,
     },
-    createResponder(site, allowed, readFileSync(reloadScript)),
+    createResponder(site, guard, readFileSync(reloadScript)),
   );
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.message, perMessageDeflate: false });
   const liveReload = new LiveReloadServer(site);
@@ -76,10 +71,12 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const place = requestPath(request.url);
-    const isOwn =
-      hasAllowedHost(request, allowed) && request.headers.origin !== undefined && !isForeignOrigin(request, allowed);
-    if (!isOwn || place?.path !== `${site.config.baseUrl}${INTERNAL_PREFIX}socket` || liveReload.isFull) {
-      socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    const reason = guard.rejectHost(request) ?? guard.rejectOrigin(request);
+    const isSocket = place?.path === `${site.config.baseUrl}${INTERNAL_PREFIX}socket`;
+    if (reason !== undefined || request.headers.origin === undefined || !isSocket || liveReload.isFull) {
+      const text = `Forbidden\n${reason === undefined ? "" : `\n${reason}\n`}`;
+      const headers = `connection: close\r\ncontent-type: text/plain\r\ncontent-length: ${text.length}`;
+      socket.end(`HTTP/1.1 403 Forbidden\r\n${headers}\r\n\r\n${text}`);
       return;
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => liveReload.accept(webSocket));
@@ -104,12 +101,11 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-function createResponder(site: DevSite, allowed: AllowedHosts, reloadScript: Uint8Array): Responder {
+function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Array): Responder {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const errorStatus = requestErrorStatus(request, allowed);
-    if (errorStatus !== undefined)
-      return sendError(response, errorStatus, errorStatus === 405 ? { allow: "GET, HEAD" } : {});
-    if (isForeignOrigin(request, allowed) || isEmbedded(request)) return sendError(response, 403);
+    if (sendRequestError(request, response, guard)) return;
+    const reason = guard.rejectOrigin(request);
+    if (reason !== undefined || isEmbedded(request)) return sendError(response, 403, { detail: reason });
     const place = requestPath(request.url);
     if (!place) return sendError(response, 400);
     const { baseUrl } = site.config;

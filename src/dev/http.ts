@@ -37,23 +37,6 @@ export function contentType(file: string): string {
   return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? "application/octet-stream";
 }
 
-/** Host names that a server accepts. All others are rejected, which prevents DNS rebinding attacks. */
-export interface AllowedHosts {
-  /** The host that the server listens on, and the names configured by the user. */
-  names: readonly string[];
-  /** True if any IP address is accepted. IP addresses are safe, because DNS cannot redirect them. */
-  anyAddress: boolean;
-}
-
-/**
- * @param host The host to listen on.
- * @param otherNames Additional names to accept.
- */
-export function allowedHosts(host: string, otherNames: readonly string[] = []): AllowedHosts {
-  const names = [host, ...otherNames].map((name) => hostForUrl(name).toLowerCase());
-  return { names, anyAddress: isWildcard(host) };
-}
-
 /** True for hosts that stand for all network interfaces: `0.0.0.0`, `::`. */
 export function isWildcard(host: string): boolean {
   return /^[0.:]*$/.test(host);
@@ -81,46 +64,108 @@ export async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-function hostName(host: string): string | undefined {
-  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(host);
-  return match?.[1]?.toLowerCase();
+/** True for the host names of this machine. */
+export function isLocalName(name: string): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/i.test(name);
 }
 
-/** True if a Host header is allowed. */
-function isAllowedHost(host: string | undefined, { names, anyAddress }: AllowedHosts): boolean {
-  const name = host === undefined ? undefined : hostName(host);
-  if (name === undefined) return false;
-  return LOOPBACK.has(name) || names.includes(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, "")) > 0);
+export interface HostGuardOptions {
+  /** The host that the server listens on. */
+  host: string;
+  /** Other names to accept. */
+  allowedHost?: readonly string[];
+  /** Called for each rejected host once. */
+  onWarning(message: string): void;
 }
 
-/** True if a request has exactly one Host header, and its value is allowed. */
-export function hasAllowedHost({ headers, rawHeaders }: IncomingMessage, allowed: AllowedHosts): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
-  return hosts === 1 && isAllowedHost(headers.host, allowed);
+/** Maximum number of rejected hosts to report, because an attacker may send any number of names. */
+const MAX_REPORTED_HOSTS = 20;
+
+/** Rejects requests for other hosts and of other origins, which prevents DNS rebinding attacks. */
+export class HostGuard {
+  private readonly host: string;
+  private readonly names: readonly string[];
+  /** True if any IP address is accepted. IP addresses are safe, because DNS cannot redirect them. */
+  private readonly anyAddress: boolean;
+  private readonly onWarning: HostGuardOptions["onWarning"];
+  private readonly reported = new Set<string>();
+
+  constructor({ host, allowedHost = [], onWarning }: HostGuardOptions) {
+    const normalize = (name: string): string => hostForUrl(name).toLowerCase();
+    this.host = normalize(host);
+    this.names = allowedHost.map(normalize);
+    this.anyAddress = isWildcard(host);
+    this.onWarning = onWarning;
+  }
+
+  /**
+   * Reject a request unless it has exactly one Host header, and its value is allowed.
+   *
+   * @returns The reason to reject the request, for the user; otherwise `undefined`.
+   */
+  rejectHost({ headers, rawHeaders }: IncomingMessage): string | undefined {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+    const name = hosts === 1 ? hostName(headers.host) : undefined;
+    if (name === undefined) return "The request does not name a valid host.";
+    if (this.isAllowed(name) || (this.anyAddress && isIP(withoutBrackets(name)) > 0)) return undefined;
+    return this.report(name, "for");
+  }
+
+  /**
+   * Reject a request of a page of another origin. Requests without an Origin header are not sent by scripts of other
+   * origins.
+   *
+   * The port of the origin must be the port of this server or, behind a forwarded port, that of the Host header. Other
+   * servers on this machine have other ports. Names configured by the user may have any port and scheme: they belong to
+   * a proxy, which may also replace the Host header.
+   *
+   * @returns The reason to reject the request, for the user; otherwise `undefined`.
+   */
+  rejectOrigin({ headers, socket }: IncomingMessage): string | undefined {
+    if (headers.origin === undefined) return undefined;
+    const host = /^https?:\/\/([^/]+)$/.exec(headers.origin)?.[1];
+    const name = hostName(host);
+    if (name === undefined) return "This server only accepts requests of its own pages.";
+    if (this.isConfigured(name)) return undefined;
+    // Other IP addresses belong to other machines, so `anyAddress` does not apply.
+    const isOwn = this.isAllowed(name) || name === hostName(headers.host);
+    const port = portOf(host);
+    const isOwnPort = port === String(socket.localPort) || port === portOf(headers.host);
+    return isOwn && isOwnPort ? undefined : this.report(name, "of pages on");
+  }
+
+  private isAllowed(name: string): boolean {
+    return isLocalName(name) || name === this.host || this.isConfigured(name);
+  }
+
+  private isConfigured(name: string): boolean {
+    return this.names.includes(name);
+  }
+
+  private report(name: string, relation: string): string {
+    const flag = `--allowed-host ${withoutBrackets(name)}`;
+    const reason = `This server does not accept requests ${relation} the host "${name}". If the host belongs to you, e.g. to a proxy, restart the server with ${flag}`;
+    if (!this.reported.has(name) && this.reported.size < MAX_REPORTED_HOSTS) {
+      this.reported.add(name);
+      this.onWarning(reason);
+    }
+    return reason;
+  }
 }
 
-/**
- * True if a page of another origin sent a request. Requests without an Origin header are not sent by scripts of other
- * origins.
- *
- * The port of the origin must be the port of this server or, behind a forwarded port, that of the Host header. Other
- * servers on this machine have other ports.
- */
-export function isForeignOrigin({ headers, socket }: IncomingMessage, allowed: AllowedHosts): boolean {
-  if (headers.origin === undefined) return false;
-  const host = /^https?:\/\/([^/]+)$/.exec(headers.origin)?.[1];
-  if (host === undefined) return true;
-  // Other IP addresses belong to other machines, so `anyAddress` does not apply.
-  const isOwn =
-    isAllowedHost(host, { ...allowed, anyAddress: false }) || hostName(host) === hostName(headers.host ?? "");
-  if (!isOwn) return true;
-  const port = portOf(host);
-  return port !== String(socket.localPort) && port !== portOf(headers.host);
+/** Maximum length of a name in DNS. */
+const MAX_HOST_LENGTH = 253;
+
+/** Return the name in a Host header, or in an origin after the scheme; `undefined` for an invalid one. */
+function hostName(host: string | undefined): string | undefined {
+  const match = /^(\[[0-9a-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i.exec(host ?? "");
+  const name = match?.[1]?.toLowerCase();
+  return name === undefined || name.length > MAX_HOST_LENGTH ? undefined : name;
 }
 
 const portOf = (host: string | undefined): string | undefined => /:(\d+)$/.exec(host ?? "")?.[1];
+
+const withoutBrackets = (name: string): string => name.replace(/^\[|\]$/g, "");
 
 /**
  * Parse the URL of a request, and decode its path once.
@@ -149,17 +194,11 @@ export function withQuery(target: string, query: string): string {
   return url.includes("?") ? target : [url, query, ...hash].join("");
 }
 
-/** Return the error status for a request with a method or host that is not allowed, otherwise `undefined`. */
-export function requestErrorStatus(request: IncomingMessage, allowed: AllowedHosts): number | undefined {
-  if (request.method !== "GET" && request.method !== "HEAD") return 405;
-  return hasAllowedHost(request, allowed) ? undefined : 403;
-}
-
-/** Respond with an error status and a short text. The text never contains parts of the request. */
+/** Respond with an error status and a short text. The text never contains the path of the request. */
 export function sendError(
   response: ServerResponse,
   status: number,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, detail }: { headers?: Readonly<Record<string, string>>; detail?: string } = {},
 ): void {
   const reasonPhrases: Readonly<Record<number, string>> = {
     400: "Bad request",
@@ -173,5 +212,17 @@ export function sendError(
     "cache-control": "no-store",
     ...headers,
   });
-  response.end(`${reasonPhrases[status] ?? "Error"}\n`);
+  const phrase = reasonPhrases[status] ?? "Error";
+  response.end(`${detail === undefined ? phrase : `${phrase}\n\n${detail}`}\n`);
+}
+
+/** Respond to a request with a method or host that is not allowed. @returns False for all other requests. */
+export function sendRequestError(request: IncomingMessage, response: ServerResponse, guard: HostGuard): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    sendError(response, 405, { headers: { allow: "GET, HEAD" } });
+    return true;
+  }
+  const detail = guard.rejectHost(request);
+  if (detail !== undefined) sendError(response, 403, { detail });
+  return detail !== undefined;
 }

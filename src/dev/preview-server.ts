@@ -4,16 +4,22 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { openHostRules } from "./hosting-rules.ts";
-import { allowedHosts, closeServer, listen, requestErrorStatus, requestPath, sendError, withQuery } from "./http.ts";
+import {
+  closeServer,
+  HostGuard,
+  type HostGuardOptions,
+  listen,
+  requestPath,
+  sendError,
+  sendRequestError,
+  withQuery,
+} from "./http.ts";
 import { sendFile } from "./send-file.ts";
 
-export interface PreviewOptions {
+export interface PreviewOptions extends HostGuardOptions {
   /** Absolute path of the built site. */
   out: string;
   baseUrl: string;
-  host: string;
-  /** Additional host names to accept. */
-  allowedHost?: readonly string[];
   port: number;
 }
 
@@ -25,15 +31,15 @@ export interface PreviewServer {
 /** Start the server. @throws The system error if listening fails, e.g. `EADDRINUSE` if the port is in use. */
 export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const { out, baseUrl, host, port } = options;
-  const allowed = allowedHosts(host, options.allowedHost);
+  const guard = new HostGuard(options);
   const rules = openHostRules(out);
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
-    const place = requestPath(request.url);
-    const errorStatus = requestErrorStatus(request, allowed) ?? (request.url?.startsWith("/") ? undefined : 400);
-    if (errorStatus !== undefined) {
-      sendError(response, errorStatus, errorStatus === 405 ? { allow: "GET, HEAD" } : {});
+    if (sendRequestError(request, response, guard)) return;
+    if (!request.url?.startsWith("/")) {
+      sendError(response, 400);
       return;
     }
+    const place = requestPath(request.url);
     const redirect = place && rules.redirectOf(place.path);
     if (redirect) {
       response.writeHead(redirect.status, { location: withQuery(redirect.to, place.query) }).end();

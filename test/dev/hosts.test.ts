@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { networkInterfaces } from "node:os";
 import { test } from "node:test";
 import { createSite } from "../support/site.ts";
+import { until } from "../support/until.ts";
 import { SITE, startDev } from "./server.ts";
 
 const dev = await startDev(SITE, "--host", "0.0.0.0", "--allowed-host", "docs.test", "--allowed-host", "Dev.Test");
@@ -39,6 +40,102 @@ test("accepts requests of its own pages only", async () => {
   assert.equal(await statusOf({ host: own, origin: `http://${at("docs.test")}` }), 200);
   for (const origin of [at("10.1.2.4"), "10.1.2.3:1", "10.1.2.3", at("evil.example")])
     assert.equal(await statusOf({ host: own, origin: `http://${origin}` }), 403, origin);
+});
+
+const refusal = (host: string): RegExp => {
+  const name = host.replaceAll(".", "\\.");
+  return new RegExp(`the host "${name}".* --allowed-host ${name}$`, "m");
+};
+
+test("accepts pages on a configured host behind a proxy that replaces the Host header", async (t) => {
+  const origins = [
+    "https://docs.test",
+    "http://docs.test",
+    "https://docs.test:8443",
+    "http://docs.test:1",
+    "https://dev.test",
+    "https://dev.test:444",
+  ];
+  for (const origin of origins)
+    for (const host of ["127.0.0.1", at("127.0.0.1"), "localhost:80", at("10.1.2.3"), "docs.test"])
+      await t.test(`${origin} to ${host}`, async () => {
+        const { status } = await dev.get("/__sitegen/reload.js", { host, origin, "sec-fetch-site": "same-origin" });
+        assert.equal(status, 200);
+        assert.match(await handshake(host, origin), /^HTTP\/1\.1 101 /);
+      });
+  for (const origin of [
+    "https://evil.example",
+    "https://docs.test.evil.example",
+    "https://a.docs.test",
+    "https://xdocs.test",
+  ])
+    await t.test(`not ${origin}`, async () => {
+      const { status, body } = await dev.get("/__sitegen/reload.js", { host: at("127.0.0.1"), origin });
+      assert.equal(status, 403);
+      assert.match(body, refusal(new URL(origin).hostname));
+      const answer = await handshake("127.0.0.1", origin);
+      assert.match(answer, /^HTTP\/1\.1 403 /);
+      assert.match(answer, refusal(new URL(origin).hostname));
+    });
+  for (const origin of ["https://localhost", "http://localhost:1", "http://127.0.0.1:80", "null", "ftp://docs.test"])
+    await t.test(`not ${origin}`, async () => {
+      assert.equal((await dev.get("/__sitegen/reload.js", { host: at("127.0.0.1"), origin })).status, 403);
+      assert.match(await handshake(at("127.0.0.1"), origin), /^HTTP\/1\.1 403 /);
+    });
+});
+
+/** Request the socket. @returns The start of the response. */
+function handshake(host: string, origin: string): Promise<string> {
+  const lines = [
+    "GET /__sitegen/socket HTTP/1.1",
+    `Host: ${host}`,
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    `Origin: ${origin}`,
+  ];
+  return dev.raw(`${lines.join("\r\n")}\r\n\r\n`, 2000, /^HTTP\/1\.1 101/);
+}
+
+test("a rejection names the host and the flag, in the response and once in the terminal", async (t) => {
+  const hosts: readonly (readonly [host: string, name: string])[] = [
+    ["first.example", "first.example"],
+    ["second.example:8080", "second.example"],
+    ["THIRD.example", "third.example"],
+    ["xn--mnchen-3ya.example", "xn--mnchen-3ya.example"],
+    ["a.docs.test", "a.docs.test"],
+  ];
+  for (const [host, name] of hosts)
+    await t.test(host, async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        const { status, body } = await dev.get("/docs/latest/start", { host });
+        assert.equal(status, 403);
+        assert.match(body, refusal(name));
+      }
+      await until(
+        () => dev.errors().includes(`"${name}"`),
+        () => dev.errors(),
+      );
+      assert.match(dev.errors(), refusal(name));
+      assert.equal(dev.errors().split(`the host "${name}"`).length, 2, dev.errors());
+    });
+  await t.test("the flag of the message works", async () => {
+    const server = await startDev(SITE, ...hosts.flatMap(([, name]) => ["--allowed-host", name]));
+    for (const [host] of hosts) assert.equal((await server.get("/docs/latest/start", { host })).status, 200, host);
+    await server.stop();
+  });
+  await t.test("an invalid host is not repeated", async () => {
+    for (const host of ["a b", "<b>", "x@y", "a/b", "a\u00e9"]) {
+      const { status, body } = await dev.get("/docs/latest/start", { host });
+      assert.ok(status === 403 || status === 400);
+      assert.ok(!body.includes(host), body);
+    }
+  });
+  await t.test("many hosts do not fill the terminal", async () => {
+    for (let index = 0; index < 60; index++) await dev.get("/docs/latest/start", { host: `h${index}.example` });
+    assert.ok(dev.errors().split("--allowed-host").length < 40, dev.errors());
+  });
 });
 
 test("a host name with a port or a scheme is a usage error", async () => {

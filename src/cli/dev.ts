@@ -12,6 +12,7 @@ import { readConfig } from "./read-config.ts";
 import { counted, countProblems, printable } from "./report.ts";
 import { printProblems } from "./run-command.ts";
 import {
+  type DevFlags,
   listenError,
   openInBrowser,
   printUrls,
@@ -26,7 +27,7 @@ const MAX_PORT_ATTEMPTS = 20;
 /** Delay before the other locales are loaded, so that the first page is served first. */
 const COMPLETION_DELAY = 1200; // ms
 
-export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
+export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal): Promise<void> {
   const root = path.resolve(flags.root);
   warnIfExposed(flags.host);
   const log = createProblemLog(flags);
@@ -57,6 +58,7 @@ export async function runDev(flags: CommonFlags & ServeFlags, signal: AbortSigna
   const watcher = watchFiles({
     root,
     since,
+    usePolling: flags.poll,
     paths: [...site.watchedPaths(), ...(flags.config ? [flags.config] : [])],
     onWarning: printWarning,
     async onChanges(changes: readonly Change[]) {

@@ -1,6 +1,7 @@
 /** Defines the commands and their flags. The code of a command is loaded when the command runs. */
 
 import { isIPv6 } from "node:net";
+import { domainToASCII } from "node:url";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
 import { DIALOG_HITS } from "../search/engine/search-options.ts";
@@ -13,7 +14,7 @@ import type { InitFlags } from "./init.ts";
 import type { MergeFlags } from "./merge.ts";
 import { runCommand } from "./run-command.ts";
 import type { SearchFlags } from "./search.ts";
-import type { ServeFlags } from "./serve.ts";
+import type { DevFlags, ServeFlags } from "./serve.ts";
 
 /** Headings of flag groups in help. */
 const SITE = "Site:";
@@ -110,11 +111,12 @@ function addDev(program: Command): void {
     baseUrlOption(),
   );
   withServer(dev, DEV_PORT, `${DEV_PORT}, or the next free port`)
+    .option("--poll", "look for changed files at an interval, on network drives and in containers")
     .optionsGroup(REPORTING)
     .addOption(quietOption())
     .addOption(noColorOption())
     .addHelpText("after", examples("sitegen dev", "sitegen dev --root docs --port 8080 --open"))
-    .action((flags: CommonFlags & ServeFlags) => {
+    .action((flags: CommonFlags & DevFlags) => {
       // If the default port is in use, the next free port is used. An explicit port must be free.
       const port = dev.getOptionValueSource("port") === "default" ? undefined : flags.port;
       return runCommand(async (signal) => (await import("./dev.ts")).runDev({ ...flags, port }, signal), flags);
@@ -299,10 +301,24 @@ function portNumber(text: string): number {
   return value;
 }
 
-function collectHostNames(name: string, previous?: readonly string[]): string[] {
-  if (!/^[a-z0-9.-]+$/i.test(name) && !isIPv6(name))
-    throw new InvalidArgumentError("Specify a host name without a port.");
-  return collect(name, previous);
+function collectHostNames(text: string, previous?: readonly string[]): string[] {
+  const name = hostNameOf(text);
+  if (name !== undefined) return collect(name, previous);
+  const similar = hostNameOf(text.replace(/^\w+:\/\/|\/.*$|:\d+(?:\/.*)?$/g, "").replace(/^\*(?=\.)/, ""));
+  const suggestion = similar === undefined ? "" : ` Did you mean ${similar}?`;
+  throw new InvalidArgumentError(
+    `Specify a host name without a port, or .example.com for a domain and its subdomains.${suggestion}`,
+  );
+}
+
+/** Return the host name in the form that browsers send, or `undefined` if a text is not a host name. */
+function hostNameOf(text: string): string | undefined {
+  const address = text.replace(/^\[(.*)\]$/, "$1");
+  if (isIPv6(address)) return address;
+  const [, dot = "", written = ""] = /^(\.?)(.*)$/.exec(text) ?? [];
+  // Names in other scripts are sent in their ASCII form.
+  const name = /^[\x21-\x7e]*$/.test(written) ? written : domainToASCII(written);
+  return /^[\w-]+(?:\.[\w-]+)*\.?$/.test(name) ? dot + name : undefined;
 }
 
 const collect = (value: string, previous: readonly string[] = []): string[] => [...previous, value];
@@ -332,9 +348,10 @@ function withServer(target: Command, port: number, shownDefault?: string): Comma
     .addOption(new Option("--port <n>", "port to listen on").argParser(portNumber).default(port, shownDefault))
     .option("--host <name>", "host to listen on; 0.0.0.0 listens on all interfaces", "127.0.0.1")
     .addOption(
-      new Option("--allowed-host <name>", "also accept requests for this host name; repeatable").argParser(
-        collectHostNames,
-      ),
+      new Option(
+        "--allowed-host <name>",
+        "also accept requests for this host name, or for a domain and its subdomains (.example.com); repeatable",
+      ).argParser(collectHostNames),
     )
     .option("--open", "open the site in a browser");
 }

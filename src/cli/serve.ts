@@ -17,6 +17,10 @@ export interface ServeFlags {
   open?: boolean;
 }
 
+export interface DevFlags extends ServeFlags {
+  poll?: boolean;
+}
+
 /**
  * Print the URLs of a server: as a start screen on a terminal, otherwise and with `--quiet` as plain lines.
  *

@@ -44,6 +44,8 @@ export interface WatchOptions {
   paths: readonly string[];
   /** Time in ms at which reading the files began. Later changes are reported first. */
   since: number;
+  /** Look for changes at an interval from the start, for file systems without change notifications. */
+  usePolling?: boolean;
   onChanges(changes: readonly Change[]): Promise<void>;
   onWarning(message: string): void;
 }
@@ -59,7 +61,7 @@ const IGNORED = /(?:^|[\\/])(?:node_modules|\.git|\.sitegen|\.[^\\/]*\.sw[a-z]|[
 const isIgnored = (file: string): boolean => IGNORED.test(file);
 
 /** Watch files until closed. Batches are handled one after the other; changes made meanwhile form the next batch. */
-export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOptions): SiteWatcher {
+export function watchFiles({ root, paths, since, onChanges, onWarning, ...options }: WatchOptions): SiteWatcher {
   const batches = new ChangeBatches(root, onChanges);
   /** Identities of the watched paths, by absolute path. */
   const identities = new Map(paths.map((name) => path.resolve(root, name)).map((file) => [file, identityOf(file)]));
@@ -118,13 +120,15 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
     watchFile(target);
   };
 
-  let usePolling = false;
+  let usePolling = options.usePolling ?? false;
+  /** Time of the oldest change that may not have been reported. */
+  let unseenSince = since - CLOCK_TICK;
   const start = (): FSWatcher => {
     const existingPaths = [...identities].filter(([, identity]) => identity !== MISSING).map(([file]) => file);
     const watcher = openWatcher(existingPaths, usePolling, note);
     // The watcher misses changes that are made before its first look at a file.
     watcher.once("ready", () => {
-      const after = usePolling ? 0 : since - CLOCK_TICK;
+      const after = unseenSince;
       const noteChanged = (): void => {
         const files = watchedFiles(watcher);
         files.forEach(watchLinkTarget);
@@ -143,6 +147,7 @@ export function watchFiles({ root, paths, since, onChanges, onWarning }: WatchOp
   const startPolling = (failed: FSWatcher): void => {
     if (current !== failed) return;
     usePolling = true;
+    unseenSince = 0;
     onWarning(
       "The system limit for watched files is reached, so changes are now detected by polling. On Linux, raise fs.inotify.max_user_watches and max_user_instances.",
     );

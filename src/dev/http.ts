@@ -64,15 +64,15 @@ export async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** True for the host names of this machine. */
+/** True for the host names of this machine, including `x.localhost`, which browsers do not look up. */
 export function isLocalName(name: string): boolean {
-  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/i.test(name);
+  return /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i.test(name);
 }
 
 export interface HostGuardOptions {
   /** The host that the server listens on. */
   host: string;
-  /** Other names to accept. */
+  /** Other names to accept. A name that begins with a dot stands for a domain and all of its subdomains. */
   allowedHost?: readonly string[];
   /** Called for each rejected host once. */
   onWarning(message: string): void;
@@ -139,7 +139,7 @@ export class HostGuard {
   }
 
   private isConfigured(name: string): boolean {
-    return this.names.includes(name);
+    return this.names.some((each) => name === each || (each.startsWith(".") && `.${name}`.endsWith(each)));
   }
 
   private report(name: string, relation: string): string {

@@ -132,12 +132,12 @@ after(() => {
 const FIRST_ANSWER = 30_000; // ms, far more than it takes
 
 /** Start a server; it has answered when this resolves. */
-async function serve(args: string, { cwd = site.root, address = "/", browser = "" } = {}): Promise<Server> {
+async function serve(args: string, { cwd = site.root, address = "/", browser = "", env = {} } = {}): Promise<Server> {
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,
     [path.join(repository, "bin/sitegen.js"), ...args.split(" "), "--port", String(port)],
-    { cwd, env: { ...process.env, NO_COLOR: "1", PATH: `${browser}${path.delimiter}${process.env.PATH}` } },
+    { cwd, env: { ...process.env, NO_COLOR: "1", PATH: `${browser}${path.delimiter}${process.env.PATH}`, ...env } },
   );
   servers.push(child);
   let printed = "";
@@ -226,6 +226,9 @@ async function answersNames(command: "dev" | "preview"): Promise<void> {
   assert.equal(await status("/sub/docs/start", { host: `docs.test:${port}` }), 200);
   assert.equal(await status("/sub/docs/start", { host: `evil.test:${port}` }), 403);
 }
+
+/** A preload for a file system without change notifications. */
+const NO_FILE_EVENTS = `const fs = require("node:fs"); const { EventEmitter } = require("node:events"); fs.watch = () => Object.assign(new EventEmitter(), { close() {} }); require("node:module").syncBuiltinESMExports();`;
 
 /** A preload that reports the start of every thread. */
 const NOTE_THREADS = `import { isMainThread } from "node:worker_threads"; import { writeSync } from "node:fs"; if (!isMainThread) writeSync(2, "a thread\\n");`;
@@ -343,6 +346,16 @@ const CASES: Readonly<Record<string, Case>> = {
   "dev --host": async () => assert.match((await served.dev()).text(), /http:\/\/localhost:/),
   "dev --allowed-host": () => answersNames("dev"),
   "dev --open": () => opens("dev"),
+  "dev --poll": async () => {
+    const edited = createSite({ ...FILES, "silent.cjs": NO_FILE_EVENTS });
+    const env = { NODE_OPTIONS: `--require ${edited.root}/silent.cjs` };
+    const { says } = await serve("dev --poll", { cwd: edited.root, env });
+    // The watcher scans all files three times after its start, so that only the last edit needs polling.
+    for (const number of [1, 2, 3, 4]) {
+      edited.write({ "content/docs/second.md": `# Second\n\nEdit ${number}.\n` });
+      await says(new RegExp(`(?:second\\.md [^]*){${number}}`));
+    }
+  },
   "dev --quiet": async () => {
     const loud = await serve("dev");
     await loud.says(/image-without-alt/);

@@ -103,6 +103,7 @@ test("a rejection names the host and the flag, in the response and once in the t
     ["first.example", "first.example"],
     ["second.example:8080", "second.example"],
     ["THIRD.example", "third.example"],
+    ["docs_web:3000", "docs_web"],
     ["xn--mnchen-3ya.example", "xn--mnchen-3ya.example"],
     ["a.docs.test", "a.docs.test"],
   ];
@@ -138,11 +139,65 @@ test("a rejection names the host and the flag, in the response and once in the t
   });
 });
 
-test("a host name with a port or a scheme is a usage error", async () => {
-  for (const name of ["docs.test:80", "http://docs.test", "*"])
-    for (const command of ["dev", "preview"]) {
-      const { status, stderr } = await createSite({}).run([command, "--allowed-host", name]);
-      assert.equal(status, 2, stderr);
-      assert.match(stderr, /host name without a port/);
-    }
+test("a name that begins with a dot accepts the domain and its subdomains", async (t) => {
+  const server = await startDev(SITE, "--allowed-host", ".Example.dev", "--allowed-host", "::2");
+  for (const host of [
+    "example.dev",
+    "a.example.dev",
+    "a.b.example.dev:80",
+    "EXAMPLE.dev",
+    "a-b_c.example.dev",
+    "[::2]:9",
+  ])
+    await t.test(host, async () => assert.equal((await server.get("/docs/latest/start", { host })).status, 200));
+  for (const host of ["notexample.dev", "example.dev.evil.example", ".example.dev.x", "dev", "example.de", "[::3]"])
+    await t.test(`not ${host}`, async () =>
+      assert.equal((await server.get("/docs/latest/start", { host })).status, 403),
+    );
+  for (const origin of ["https://example.dev", "https://a.example.dev:8443", "http://x.y.example.dev"])
+    await t.test(`origin ${origin}`, async () =>
+      assert.equal((await server.get("/docs/latest/start", { host: "127.0.0.1", origin })).status, 200),
+    );
+  await server.stop();
+});
+
+test("names below localhost belong to this machine", async (t) => {
+  const server = await startDev();
+  for (const host of ["x.localhost", "docs.localhost:3000", "a.b.localhost", "my_app.localhost", "X.LocalHost"])
+    await t.test(host, async () => assert.equal((await server.get("/docs/latest/start", { host })).status, 200));
+  for (const host of ["xlocalhost", "localhost.evil.example", "x.localhost.evil.example", ".localhost", "x..localhost"])
+    await t.test(`not ${host}`, async () =>
+      assert.equal((await server.get("/docs/latest/start", { host })).status, 403),
+    );
+  await t.test("pages of other ports are rejected", async () => {
+    const host = `x.localhost:${server.port}`;
+    assert.equal((await server.get("/docs/latest/start", { host, origin: `http://${host}` })).status, 200);
+    assert.equal((await server.get("/docs/latest/start", { host, origin: "http://x.localhost:1" })).status, 403);
+  });
+  await server.stop();
+});
+
+test("a value that is not a host name is a usage error that suggests the host name", async (t) => {
+  const names: readonly (readonly [text: string, suggestion?: string])[] = [
+    ["docs.test:80", "docs.test"],
+    ["http://docs.test", "docs.test"],
+    ["https://docs.test:8443/docs/", "docs.test"],
+    ["docs.test/docs", "docs.test"],
+    ["*.docs.test", ".docs.test"],
+    ["*"],
+    ["."],
+    ["a..b"],
+    ["a b"],
+    ["[::1"],
+  ];
+  for (const [name, suggestion] of names)
+    await t.test(name, async () => {
+      for (const command of ["dev", "preview"]) {
+        const { status, stderr } = await createSite({}).run([command, "--allowed-host", name]);
+        assert.equal(status, 2, stderr);
+        assert.match(stderr, /host name without a port/);
+        if (suggestion === undefined) assert.doesNotMatch(stderr, /Did you mean/);
+        else assert.ok(stderr.includes(`Did you mean ${suggestion}?`), stderr);
+      }
+    });
 });

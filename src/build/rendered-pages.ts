@@ -7,13 +7,15 @@
 import type { Element, Nodes, Root, RootContent } from "hast";
 import type { SiteCode } from "../bundle/bundle-site.ts";
 import { digestOf } from "../host/digest.ts";
+import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import { readContained } from "../host/path-state.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Document, Heading, Section } from "../model/document.ts";
-import { type Outcome, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
 import type { RenderedContent, Site } from "../site/site.ts";
 import { escapeHtml } from "../util/html.ts";
 import type { MediaIndex } from "./compose/compose-context.ts";
+import { frameSources } from "./derive/headers-and-redirects.ts";
 import { frameLocale } from "./plan-output.ts";
 
 const NO_MEDIA: MediaIndex = { get: () => undefined };
@@ -33,6 +35,7 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
     import("../render/component-error.ts"),
   ]);
   const place = linkPlaces(site);
+  const allowedFrames = new Set(frameSources(site));
   for (const here of site.locales.values()) {
     const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: digestOf("") });
     for (const route of here.routes) {
@@ -40,10 +43,9 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
       const { document } = route;
       try {
         const html = renderBody(frame.plan(route).page.data, {}, theme, frame.render);
-        rendered.set(document, {
-          ...readContent(fromHtml(html, { fragment: true }), place(document), site.config),
-          digest: digestOf(html),
-        });
+        const tree = fromHtml(html, { fragment: true });
+        rendered.set(document, { ...readContent(tree, place(document), site.config), digest: digestOf(html) });
+        problems.push(...policyProblems(tree, { site, source: document.source, frames: allowedFrames }));
       } catch (error) {
         if (!theme.code) throw error;
         problems.push(themeProblem(error, theme.code));
@@ -51,6 +53,35 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
     }
   }
   return { value: { ...site, rendered }, problems };
+}
+
+/** Report what the Content-Security-Policy blocks on a page. */
+function policyProblems(
+  root: Root,
+  { site, source, frames }: { site: Site; source: SourcePath; frames: ReadonlySet<string> },
+): Problem[] {
+  const main = findMain(root);
+  const problems: Problem[] = [];
+  const add = (message: string, hint: string): void =>
+    void problems.push(warningAt(startOf(source), "blocked-by-policy", message, hint));
+  const visit = ({ tagName, properties, children }: Element): void => {
+    const attributes = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+    for (const { message, hint } of blockedCode(tagName, attributes)) add(message, hint);
+    const { src } = properties;
+    if (tagName === "iframe" && typeof src === "string" && URL.canParse(src, site.config.url)) {
+      const { origin, host } = new URL(src, site.config.url);
+      if (!frames.has(origin === site.config.url ? "'self'" : origin))
+        add(
+          `The Content-Security-Policy of the site blocks the frame "${src}".`,
+          origin === site.config.url
+            ? "Link to the page, or allow frames of the site with `headers` in the configuration."
+            : `Add "${host}" to \`markdown.iframeHosts\` in the configuration.`,
+        );
+    }
+    for (const child of children) if (child.type === "element") visit(child);
+  };
+  if (main) visit(main);
+  return problems;
 }
 
 /** Create a function that finds the places of a page's links: that of the target in its module, or the start of the module. */

@@ -44,9 +44,17 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
  * A problem in a text that several pages include is reported once, with the highest severity: it may be an error on one
  * page and a warning on a translated one.
  */
-export function applySeverities(problems: readonly Problem[], { check }: Pick<SiteConfig, "check">): Problem[] {
+export function applySeverities(
+  problems: readonly Problem[],
+  { check, headers }: Pick<SiteConfig, "check" | "headers">,
+): Problem[] {
+  // The rule only knows the policy of the generator.
+  const hasOwnPolicy = Object.values(headers).some((rules) =>
+    Object.keys(rules).some((name) => name.toLowerCase() === "content-security-policy"),
+  );
   return problems
     .flatMap((problem): Problem[] => {
+      if (hasOwnPolicy && problem.code === "blocked-by-policy") return [];
       const severity = Object.hasOwn(check.rules, problem.code) ? check.rules[problem.code] : undefined;
       if (severity === "off") return [];
       return [severity === undefined ? problem : { ...problem, severity: severity }];

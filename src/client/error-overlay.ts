@@ -1,6 +1,6 @@
 /** Displays content errors in an overlay. Errors are inserted as text, so they never become HTML. */
 
-import type { OverlayProblems } from "../model/live-reload.ts";
+import type { OverlayProblem, OverlayProblems } from "../model/live-reload.ts";
 
 const STYLES = `
 :host { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto; font: 14px/1.5 ui-sans-serif, system-ui, sans-serif; color: #fde8e8; background: #2a1416; border-top: 3px solid #e5484d; }
@@ -57,5 +57,30 @@ export function createOverlay(): { show(problems: OverlayProblems): void } {
       }
       document.body.append(host);
     },
+  };
+}
+
+/** How to make the policy allow something, by directive. */
+const HINTS: Readonly<Record<string, string>> = {
+  "style-src-attr": "Use a class and a style sheet instead of the style attribute.",
+  "style-src-elem": "Add the style sheet to `styles` or `head` in the configuration.",
+  "script-src-attr": "Add the listener in a script or component instead of the attribute.",
+  "script-src-elem": "Add the script to `head` in the configuration.",
+  "frame-src": "Add the host to `markdown.iframeHosts` in the configuration.",
+  "font-src": "Put the font into `static/`, or add a `preconnect` link to its host to `head` in the configuration.",
+  "connect-src": "Add a `preconnect` link to the host to `head` in the configuration.",
+};
+
+/** Describe what the Content-Security-Policy has blocked. @returns `undefined` for code of browser extensions. */
+export function violationProblem(event: SecurityPolicyViolationEvent): OverlayProblem | undefined {
+  const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+  if (/^(?!https?:)[\w-]+-extension/.test(sourceFile || blockedURI)) return undefined;
+  const subject = blockedURI === "inline" ? `inline code${sample ? ` "${sample}"` : ""}` : `"${blockedURI}"`;
+  return {
+    code: "content-security-policy",
+    message: `The Content-Security-Policy of the site blocks ${subject} (${effectiveDirective}).`,
+    hint:
+      HINTS[effectiveDirective] ?? "Set a Content-Security-Policy for the page with `headers` in the configuration.",
+    ...(sourceFile ? { where: `${new URL(sourceFile, location.href).pathname}:${lineNumber}` } : {}),
   };
 }

@@ -5,9 +5,9 @@
  * reload the document. An overlay displays content errors until they are fixed.
  */
 
-import type { ClientMessage, ServerMessage } from "../model/live-reload.ts";
+import type { ClientMessage, OverlayProblem, OverlayProblems, ServerMessage } from "../model/live-reload.ts";
 import { PageEvent } from "../model/shell-ids.ts";
-import { createOverlay } from "./error-overlay.ts";
+import { createOverlay, violationProblem } from "./error-overlay.ts";
 
 const MIN_RETRY_DELAY = 250; // ms
 const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
@@ -15,6 +15,10 @@ const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
 const script = document.querySelector<HTMLScriptElement>("script[data-base]");
 const base = script?.dataset.base ?? "/";
 const overlay = createOverlay();
+/** Errors of the site, from the server. */
+let problems: OverlayProblems = { total: 0, shown: [] };
+/** What the Content-Security-Policy of the page has blocked, by message. */
+const blocked = new Map<string, OverlayProblem>();
 let session: string | undefined;
 let code: string | undefined;
 /** State of the page on screen, from the server; unknown after a navigation until the next change. */
@@ -36,6 +40,21 @@ function followLocation(): void {
   path = currentPath();
   state = undefined;
   sendState();
+  blocked.clear();
+  showProblems();
+}
+
+function showProblems(): void {
+  const total = problems.total + blocked.size;
+  overlay.show({ total, shown: [...blocked.values(), ...problems.shown] });
+}
+
+/** Display what the policy of the built site blocks, since the host blocks it as well. */
+function showViolation(event: SecurityPolicyViolationEvent): void {
+  const problem = violationProblem(event);
+  if (!problem || blocked.has(problem.message)) return;
+  blocked.set(problem.message, problem);
+  showProblems();
 }
 
 function connect(): void {
@@ -78,7 +97,8 @@ function handleMessage(message: ServerMessage): void {
       swapStyles(message.styles);
       return;
     case "problems":
-      overlay.show(message.problems);
+      problems = message.problems;
+      showProblems();
   }
 }
 
@@ -109,4 +129,7 @@ function swapStyles(styles: readonly string[]): void {
 }
 
 addEventListener(PageEvent.Location, followLocation);
+const { policyViolations = [] } = self as { policyViolations?: SecurityPolicyViolationEvent[] };
+addEventListener("securitypolicyviolation", showViolation);
+policyViolations.forEach(showViolation);
 connect();

@@ -6,6 +6,7 @@
  */
 
 import { contentRenderer } from "../build/content-renderer.ts";
+import { headerRules } from "../build/derive/headers-and-redirects.ts";
 import { readContained } from "../host/path-state.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, localeId } from "../model/locale.ts";
@@ -16,6 +17,7 @@ import { SEARCH_FOLDER } from "../search/engine/index-format.ts";
 import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
+import { readHeaders } from "./hosting-rules.ts";
 import type { SiteCode } from "./last-good-code.ts";
 import type { MediaCache } from "./media-cache.ts";
 import { renderPayload } from "./page-snapshot.ts";
@@ -43,6 +45,8 @@ export class DevPages {
   /** Files of the client bundle. */
   private readonly bundled: ReadonlyMap<OutputPath, Contents>;
   private readonly statics: ReadonlySet<string>;
+  /** Returns the headers that a host sends for a path, by name in lower case. */
+  readonly hostHeaders: (requestPath: string) => Readonly<Record<string, string>>;
   /** Redirect targets by key. */
   private readonly redirects: () => ReadonlyMap<string, string>;
 
@@ -60,6 +64,8 @@ export class DevPages {
     this.locales = new Map(site.config.locales.map(({ code }) => [code, new DevLocale(code, parts)]));
     this.bundled = new Map(bundle.files.map(({ path, contents }) => [path, contents]));
     this.statics = new Set(site.sources.statics);
+    const headers = once(() => readHeaders(headerRules(site)));
+    this.hostHeaders = (requestPath) => headers()(requestPath);
     this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [redirectKey(from), to])));
   }
 

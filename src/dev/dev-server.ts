@@ -114,18 +114,22 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
       return sendError(response, 404);
     }
     const name = outputPath(place.path.slice(baseUrl.length));
-    const sendBody = (contents: string | Uint8Array, type: string, status = 200): void => {
+    const sendBody = (contents: string | Uint8Array, type: string, { status = 200, headers = {} } = {}): void => {
       const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
-      response.writeHead(status, { "content-type": type, "content-length": bytes.length, ...HEADERS });
+      response.writeHead(status, { "content-type": type, "content-length": bytes.length, ...HEADERS, ...headers });
       response.end(request.method === "HEAD" ? undefined : bytes);
     };
     if (name === `${INTERNAL_PREFIX}reload.js`) return sendBody(reloadScript, contentType("reload.js"));
+    if (name === `${INTERNAL_PREFIX}violations.js`) return sendBody(RECORD_VIOLATIONS, contentType("violations.js"));
     const file = name === "" ? undefined : await site.file(name);
     if (file !== undefined) return sendBody(file, contentType(name));
     const page = await site.page(`/${name}`);
     if (!page) return sendError(response, 404);
     if ("redirect" in page) return redirect(response, withQuery(page.redirect, place.query));
-    return sendBody(withReload(page, baseUrl), contentType("page.html"), page.found ? 200 : 404);
+    const policy = site.policyOf(place.path);
+    const headers = policy && { "content-security-policy": withSocket(policy, request.headers.host ?? "") };
+    const status = page.found ? 200 : 404;
+    return sendBody(withReload(page, baseUrl), contentType("page.html"), { status, headers: headers || {} });
   };
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -146,9 +150,31 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { location, ...HEADERS }).end();
 }
 
-/** Add the live reload script to a document. The script reports the state of the document over the WebSocket. */
+/** Allow the live reload socket in a policy. The keyword 'self' does not include sockets in every browser. */
+function withSocket(policy: string, host: string): string {
+  const directives = policy.split(";").map((directive) => directive.trim());
+  const valuesOf = (name: string): string | undefined =>
+    directives.find((directive) => directive.toLowerCase().startsWith(`${name} `))?.slice(name.length + 1);
+  const values = valuesOf("connect-src") ?? valuesOf("default-src");
+  if (values === undefined) return policy;
+  const others = directives.filter((directive) => directive !== "" && !/^connect-src(?: |$)/i.test(directive));
+  const ownValues = values.trim() === "'none'" ? "" : `${values} `;
+  return [...others, `connect-src ${ownValues}ws://${host} wss://${host}`].join("; ");
+}
+
+/** Records what the policy blocks until the live reload script, which runs after the document is parsed, reports it. */
+const RECORD_VIOLATIONS = `self.policyViolations = [];
+addEventListener("securitypolicyviolation", (event) => self.policyViolations.push(event));
+`;
+
+/**
+ * Add the live reload script to a document, and the script that records violations of the policy as the first one.
+ *
+ * The live reload script reports the state of the document over the WebSocket.
+ */
 function withReload({ html, state }: { html: string; state: string }, baseUrl: string): string {
   const src = `${baseUrl}${INTERNAL_PREFIX}reload.js`;
   const script = `<script${htmlAttributes({ type: "module", src, "data-base": baseUrl, "data-state": state })}></script>`;
-  return html.replace("</body>", `${script}\n</body>`);
+  const recorder = `<script src="${baseUrl}${INTERNAL_PREFIX}violations.js"></script>`;
+  return html.replace(/<head[^>]*>/, (head) => head + recorder).replace("</body>", () => `${script}\n</body>`);
 }

@@ -161,6 +161,11 @@ export class DevSite {
     }
   }
 
+  /** Return the Content-Security-Policy that hosts send for a path, including the base URL. */
+  policyOf(requestPath: string): string | undefined {
+    return this.loaded.pages.hostHeaders(requestPath)["content-security-policy"];
+  }
+
   /** Return a snapshot of the page at a path below the base URL, to decide whether a change affects it. */
   snapshotOf(sitePath: string): PageSnapshot | undefined {
     const page = this.loaded.pages.pageAt(sitePath);

@@ -29,15 +29,21 @@ export function openHostRules(out: string): HostRules {
   const headers = cachedRules(out, "_headers", readHeaderRules);
   const redirects = cachedRules(out, "_redirects", readRedirectRules);
   return {
-    headersOf: (requestPath) =>
-      Object.fromEntries(
-        headers()
-          .filter(({ pattern }) => pattern.test(requestPath))
-          .flatMap((rule) => rule.headers),
-      ),
+    headersOf: (requestPath) => headersFor(requestPath, headers()),
     redirectOf: (requestPath) =>
       redirects().find(({ pattern }) => pattern.test(requestPath) || pattern.test(requestPath.replace(/\/$/, ""))),
   };
+}
+
+/** Read the contents of a `_headers` file. @returns A function that returns the headers for a path. */
+export function readHeaders(text: string): HostRules["headersOf"] {
+  const rules = readHeaderRules(ruleLines(text));
+  return (requestPath) => headersFor(requestPath, rules);
+}
+
+function headersFor(requestPath: string, rules: readonly HeaderRule[]): Record<string, string> {
+  const matching = rules.filter(({ pattern }) => pattern.test(requestPath));
+  return Object.fromEntries(matching.flatMap(({ headers }) => headers));
 }
 
 function cachedRules<T>(out: string, name: string, parse: (lines: readonly string[]) => T): () => T {
@@ -52,10 +58,12 @@ function cachedRules<T>(out: string, name: string, parse: (lines: readonly strin
 }
 
 function readLines(file: string): string[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  return existsSync(file) ? ruleLines(readFileSync(file, "utf8")) : [];
+}
+
+/** Split a file of rules into lines, without empty lines and comments. */
+function ruleLines(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
 }
 
 /** Parse rules that consist of a path and indented `Name: value` lines. */

@@ -91,6 +91,8 @@ export interface LinkReference {
   target: string;
   /** `link` and `asset` come from Markdown, `htmlLink` and `htmlAsset` from raw HTML. */
   kind: "link" | "asset" | "htmlLink" | "htmlAsset";
+  /** True for the source of a frame that the page contains. */
+  isFrame?: boolean;
   place: Place;
 }
 

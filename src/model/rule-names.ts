@@ -1,5 +1,6 @@
 /** Names of the content rules. The configuration can change the severity of each. */
 export const RULE_NAMES = [
+  "blocked-by-policy",
   "broken-anchor",
   "broken-link",
   "broken-markdown-link",

@@ -358,3 +358,56 @@ test("after a restart of the server, all tabs reload once and show later edits",
   await context.close();
   await again.stop();
 });
+
+test("the server sends the policy of the build, and the overlay shows what it blocks", async (t) => {
+  const blocked: readonly (readonly [element: string, text: string])[] = [
+    ['<p id="x" style={{ color: "red" }}>Red</p>', "style-src-attr"],
+    ["<style>{`p { color: red }`}</style>", "style-src-elem"],
+    ['<div dangerouslySetInnerHTML={{ __html: "<script>window.ran = 1</script>" }} />', "script-src-elem"],
+    ['<iframe src="https://maps.example/a" title="Map" />', "https://maps.example"],
+    ['<img src="http://plain.example/a.png" alt="" />', "img-src"],
+  ];
+  const pages = Object.fromEntries(
+    blocked.map(([element], index) => [
+      `content/pages/page${index}.jsx`,
+      `export const frontMatter = { title: "Page" };\nexport default () => <main><h1>Page</h1>${element}</main>;\n`,
+    ]),
+  );
+  const own = createSite({ ...SITE, ...pages });
+  const server = await startOn(own);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const overlay = page.locator("sitegen-problems");
+  for (const [index, [element, text]] of blocked.entries())
+    await t.test(element, async () => {
+      await page.goto(`${server.origin}/page${index}`);
+      await overlay.getByText(text).first().waitFor();
+      assert.equal(await overlay.locator("h2").textContent(), "1 error");
+      assert.equal(await page.evaluate(() => "ran" in window), false);
+    });
+  await t.test("the policy of the build applies, and the socket is connected", async () => {
+    assert.equal((await own.build("--quiet")).status, 0);
+    const policy = /Content-Security-Policy: (.*)/.exec(own.read("dist/_headers"))?.[1] ?? "";
+    const sent = String((await server.get("/docs/latest/start")).headers["content-security-policy"]);
+    const others = (text: string): string[] => text.split("; ").filter((each) => !each.startsWith("connect-src"));
+    assert.deepEqual(others(sent), others(policy));
+    assert.match(sent, /connect-src 'self' ws:\/\/127\.0\.0\.1:\d+ wss:\/\/127/);
+    await page.goto(`${server.origin}/docs/latest/start`);
+    await waitForHydration(page);
+    own.write({ [START]: "# Start\n\nEdited below the policy.\n" });
+    await shows(page, "Edited below the policy.");
+    assert.equal(await overlay.count(), 0);
+  });
+  await t.test("a policy of the site replaces it", async () => {
+    const config = `${SITE["sitegen.config.yaml"]}headers: {"/*": {content-security-policy: "default-src 'self'; style-src 'self' 'unsafe-inline'"}}\n`;
+    own.write({ "sitegen.config.yaml": config });
+    await until(
+      async () => String((await server.get("/")).headers["content-security-policy"]).startsWith("default-src 'self'"),
+      () => "the policy of the site",
+    );
+    await page.goto(`${server.origin}/page0`);
+    assert.equal(await page.locator("#x").evaluate((element) => getComputedStyle(element).color), "rgb(255, 0, 0)");
+  });
+  await context.close();
+  await server.stop();
+});

@@ -229,3 +229,39 @@ test("an invalid page does not change the last output", async () => {
   assert.equal((await site.build("--quiet")).status, 1);
   assert.deepEqual(site.snapshot("dist"), output);
 });
+
+test("reports what the Content-Security-Policy blocks on a page in React", async (t) => {
+  const cases: Readonly<Record<string, string | undefined>> = {
+    '<p style={{ color: "red" }}>Red</p>': 'the attribute "style" of "<p>"',
+    "<div><b style={{ margin: 1 }} /></div>": 'the attribute "style" of "<b>"',
+    "<style>{`p { color: red }`}</style>": "the inline style sheet",
+    '<script dangerouslySetInnerHTML={{ __html: "run()" }} />': "the inline script",
+    '<div dangerouslySetInnerHTML={{ __html: "<i onclick=go()>x</i>" }} />': 'the attribute "onclick" of "<i>"',
+    '<iframe src="https://maps.example/a" title="Map" />': 'the frame "https://maps.example/a"',
+    '<iframe src="/widget.html" title="Own" />': 'the frame "/widget.html"',
+    '<iframe src="https://allowed.example/a" title="Map" />': undefined,
+    '<p className="red" data-style="a" onClick={() => {}}>Red</p>': undefined,
+    '<script type="application/ld+json">{"{}"}</script>': undefined,
+    "<p style={{}}>Text</p>": undefined,
+  };
+  const site = createSite({});
+  const markdown = "markdown: {iframeHosts: [allowed.example]}\n";
+  const check = async (element: string, config = ""): Promise<string> => {
+    site.write({
+      "sitegen.config.yaml": MINIMAL_CONFIG + markdown + config,
+      "content/pages/page.jsx": `export const frontMatter = { title: "Page" };\nexport default () => <main><h1>Page</h1>${element}</main>;\n`,
+      "static/widget.html": "<!doctype html><title>Widget</title>",
+    });
+    return (await site.run(["check"])).stdout;
+  };
+  for (const [element, message] of Object.entries(cases))
+    await t.test(element, async () => {
+      const stdout = await check(element);
+      if (message === undefined) assert.doesNotMatch(stdout, /blocked-by-policy/);
+      else assert.ok(stdout.includes(`Content-Security-Policy of the site blocks ${message}`), stdout);
+    });
+  await t.test("not with a policy of the site", async () => {
+    const stdout = await check("<style>{`p {}`}</style>", `headers: {"/*": {Content-Security-Policy: "img-src *"}}\n`);
+    assert.doesNotMatch(stdout, /blocked-by-policy/);
+  });
+});

@@ -485,3 +485,39 @@ test("a configured header replaces the default for the same paths", async () => 
   assert.equal(headers.get("X-Own"), "1");
   assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
 });
+
+test("the policy allows frames in trusted HTML: their hosts, and pages of the site", async (t) => {
+  const cases: readonly (readonly [body: string, sources: string, ancestors: string])[] = [
+    ["Text.", "'none'", "'none'"],
+    ['<iframe src="https://maps.example/a" title="Map"></iframe>', "https://maps.example", "'none'"],
+    ['<iframe src="//maps.example:8443/a" title="Map"></iframe>', "https://maps.example:8443", "'none'"],
+    ['<iframe src="/widget.html" title="Own"></iframe>', "'self'", "'self'"],
+    ['<iframe src="https://example.org/widget.html" title="Own"></iframe>', "'self'", "'self'"],
+    [
+      '<iframe src="https://b.example" title="B"></iframe>\n\n<iframe src="https://a.example/x?y" title="A"></iframe>\n\n<iframe src="/widget.html" title="Own"></iframe>',
+      "'self' https://a.example https://b.example",
+      "'self'",
+    ],
+    [
+      '`<iframe src="https://maps.example/a"></iframe>` <img src="https://img.example/a.png" alt="">',
+      "'none'",
+      "'none'",
+    ],
+    ['<iframe src="http://plain.example" title="Map"></iframe>', "'none'", "'none'"],
+  ];
+  for (const [body, sources, ancestors] of cases)
+    await t.test(body, async () => {
+      const own = createSite({
+        "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {rawHtml: trusted, iframeHosts: []}\n`,
+        "content/docs/page.md": `# Page\n\n${body}\n`,
+        "static/widget.html": "<!doctype html><title>Widget</title>",
+      });
+      const { status, stderr } = await own.build();
+      assert.equal(status, 0, stderr);
+      const headers = headersFor(own.read("dist/_headers"), "/docs/page");
+      const directives = (headers.get("Content-Security-Policy") ?? "").split("; ");
+      assert.ok(directives.includes(`frame-src ${sources}`), directives.join("\n"));
+      assert.ok(directives.includes(`frame-ancestors ${ancestors}`), directives.join("\n"));
+      assert.equal(headers.get("X-Frame-Options"), ancestors === "'self'" ? "SAMEORIGIN" : "DENY");
+    });
+});

@@ -40,8 +40,7 @@ function contentSecurityPolicy(site: Site): string {
   }
   const hosted = config.search.provider === "hosted" ? hostedOrigins(config.search) : [];
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
-  const ownFrames = hasFrames(site) ? ["'self'"] : [];
-  const frames = [...ownFrames, ...config.markdown.iframeHosts.map((host) => `https://${host}`)];
+  const frames = frameSources(site);
   const { scripts, styles, others } = hostsOfHeads(site);
   const inlineOf = (name: string): string[] =>
     config.head.flatMap(({ tag, content }) => (tag === name && content !== undefined ? inlineHash(content) : []));
@@ -59,16 +58,26 @@ function contentSecurityPolicy(site: Site): string {
     ["object-src", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["form-action", ["'self'"]],
-    ["frame-ancestors", ownFrames.length > 0 ? ownFrames : ["'none'"]],
+    ["frame-ancestors", [frames.includes("'self'") ? "'self'" : "'none'"]],
   ];
   return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
 }
 
-/** Return true if a document contains a frame. Frames of other hosts are inserted by the client, so it is one of this site. */
-function hasFrames({ catalog }: Site): boolean {
-  return catalog.documents.some(({ body }) =>
-    body.some((part) => typeof part === "string" && part.includes("<iframe")),
-  );
+/** Return the frames in trusted HTML: external origins, and whether a page contains a frame of the site itself. */
+function trustedFrames({ config, catalog }: Site): { origins: string[]; hasOwn: boolean } {
+  const origins = new Set<string>();
+  for (const { links } of catalog.documents)
+    for (const { target, isFrame } of links)
+      if (isFrame && URL.canParse(target, config.url)) origins.add(new URL(target, config.url).origin);
+  const external = [...origins].filter((origin) => origin.startsWith("https:") && origin !== config.url);
+  return { origins: external.sort(), hasOwn: origins.has(config.url) };
+}
+
+/** Return the sources of frames that the policy allows: the site itself if it has such frames, configured and trusted hosts. */
+export function frameSources(site: Site): string[] {
+  const { origins, hasOwn } = trustedFrames(site);
+  const configured = site.config.markdown.iframeHosts.map((host) => `https://${host}`);
+  return [...new Set([...(hasOwn ? ["'self'"] : []), ...configured, ...origins])];
 }
 
 /** External origins in head tags, by the type of resource. */
@@ -110,7 +119,7 @@ function securityHeaders(site: Site): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(site),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": hasFrames(site) ? "SAMEORIGIN" : "DENY",
+    "X-Frame-Options": trustedFrames(site).hasOwn ? "SAMEORIGIN" : "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -134,8 +143,9 @@ function joinBlocks(blocks: readonly (readonly [string, Readonly<Record<string, 
   return joined;
 }
 
-export function hostRuleTasks(site: Site): OutputTask[] {
-  const { baseUrl, headers, locales } = site.config;
+/** Return the contents of `_headers`. */
+export function headerRules(site: Site): string {
+  const { baseUrl, headers } = site.config;
   const blocks: [string, Record<string, string>][] = [
     [`${baseUrl}*`, securityHeaders(site)],
     ...hashedPatterns(site.sources.statics).map((pattern): [string, Record<string, string>] => [
@@ -147,7 +157,7 @@ export function hostRuleTasks(site: Site): OutputTask[] {
       { ...rules },
     ]),
   ];
-  const text = [...joinBlocks(blocks)]
+  return [...joinBlocks(blocks)]
     .map(
       ([path, rules]) =>
         `${path}\n${Object.entries(rules)
@@ -155,10 +165,14 @@ export function hostRuleTasks(site: Site): OutputTask[] {
           .join("")}`,
     )
     .join("\n");
+}
+
+export function hostRuleTasks(site: Site): OutputTask[] {
+  const { baseUrl, locales } = site.config;
   const redirects = locales.flatMap((locale) =>
     [...site.redirects].map(
       ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectTarget(baseUrl, locale, to)} 301\n`,
     ),
   );
-  return [textTask(outputPath("_headers"), text), textTask(outputPath("_redirects"), redirects.join(""))];
+  return [textTask(outputPath("_headers"), headerRules(site)), textTask(outputPath("_redirects"), redirects.join(""))];
 }

@@ -156,3 +156,35 @@ export function sizeOfStyle(style: string): { width?: string; height?: string } 
     new RegExp(`(?:^|[\\s;,{'"])${name}['"]?\\s*:\\s*['"]?(\\d{1,5})(?:px)?['"]?\\s*(?:[;,}]|$)`).exec(style)?.[1];
   return { width: readLength("width"), height: readLength("height") };
 }
+
+/** Code within HTML, which the Content-Security-Policy of the site blocks. */
+export interface BlockedCode {
+  message: string;
+  hint: string;
+}
+
+/** Media types of scripts that browsers run; other scripts contain data. */
+const SCRIPT_TYPE = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+/** List the code in a start tag that the policy blocks. @param attributes Names are in lower case. */
+export function blockedCode(name: string, attributes: Iterable<readonly [name: string, value: string]>): BlockedCode[] {
+  const values = new Map(attributes);
+  const blocks = (subject: string): string => `The Content-Security-Policy of the site blocks ${subject}.`;
+  const blocked: BlockedCode[] = [];
+  if (name === "style")
+    blocked.push({ message: blocks('the inline style sheet in "<style>"'), hint: STYLE_SHEET_HINT });
+  if (name === "script" && !values.has("src") && SCRIPT_TYPE.test((values.get("type") ?? "").trim()))
+    blocked.push({ message: blocks('the inline script in "<script>"'), hint: SCRIPT_HINT });
+  for (const [attribute, value] of values) {
+    const subject = blocks(`the attribute "${attribute}" of "<${name}>"`);
+    if (attribute === "style" && value.trim() !== "") blocked.push({ message: subject, hint: STYLE_HINT });
+    else if (/^on[a-z]+$/.test(attribute)) blocked.push({ message: subject, hint: SCRIPT_HINT });
+    else if (/^(?:href|src|action|formaction)$/.test(attribute) && /^\s*javascript:/i.test(value))
+      blocked.push({ message: blocks(`the script in "${attribute}" of "<${name}>"`), hint: SCRIPT_HINT });
+  }
+  return blocked;
+}
+
+const STYLE_HINT = "Use a class, and add its style sheet to the site.";
+const STYLE_SHEET_HINT = "Move the style sheet to a file, and add the file to `styles` in the configuration.";
+const SCRIPT_HINT = "Move the script to a file in `static/`, and load the file.";

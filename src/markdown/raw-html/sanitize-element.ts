@@ -9,7 +9,7 @@ import { isAllowedId } from "../heading-ids.ts";
 import { imageLoading } from "../html/inline.ts";
 import { type HtmlPiece, joinPieces, type ParseContext, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
-import { attributeName, attributePolicy, attributeValue, sizeOfStyle } from "./allowlist.ts";
+import { attributeName, attributePolicy, attributeValue, blockedCode, sizeOfStyle } from "./allowlist.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";
 import type { OpenPicture } from "./themed-picture.ts";
 
@@ -25,6 +25,9 @@ export interface RawElement {
 /** Render the start tag of an element. A frame is rendered completely, since browsers never show its content. */
 export function renderElement(element: RawElement, place: Place, context: ParseContext): HtmlPiece[] {
   const values = readAttributes(element, place, context);
+  if (element.trusted)
+    for (const { message, hint } of blockedCode(element.name, values))
+      reportWarning(context, place, "blocked-by-policy", message, hint);
   if (element.name === "iframe") {
     const isOwnFrame = isOwnPath(values.get("src"));
     if (isOwnFrame && !values.has("loading")) values.set("loading", "lazy");
@@ -210,9 +213,10 @@ function renderAttribute(
   if (name === "src" || name === "poster") {
     const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
     return (collector) => {
+      const isFrame = element.name === "iframe";
       // A frame of this site shows a page or a file.
-      const kind = element.name === "iframe" && isOwnPath(value) ? "htmlLink" : "htmlAsset";
-      const link = collector.addLink({ target: value, kind, place });
+      const kind = isFrame && isOwnPath(value) ? "htmlLink" : "htmlAsset";
+      const link = collector.addLink({ target: value, kind, place, ...(isFrame ? { isFrame } : {}) });
       const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
       return ` ${name}="${collector.mark(slot)}"`;
     };

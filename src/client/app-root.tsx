@@ -30,7 +30,7 @@ export interface Screen {
 export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () => void): Screen {
   let view: View = { kind: "page", loaded: first, arrival: { kind: "pop", position: undefined }, hash: "" };
   let committedView: View = view;
-  let lastPage = first.page;
+  let lastPage = first;
   let isPending = false;
   let measuring = new AbortController();
   let render = (): void => {};
@@ -64,7 +64,7 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       flushDeferred();
       view = next;
       if (next.kind === "page") {
-        lastPage = next.loaded.page;
+        lastPage = next.loaded;
         clearFocus(next.arrival, next.hash);
       }
       // Render synchronously instead of in a separate task, so that the frame after a click shows the new page.
@@ -101,8 +101,8 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
 export interface RootProps {
   shell: ShellData;
   view: View;
-  /** The last page. Its position in the navigation is displayed while another page fails. */
-  lastPage: PageData;
+  /** The last page. It, or only its position in the navigation, is displayed while another page fails. */
+  lastPage: LoadedPage;
   pending: boolean;
   contentRuntime: ContentRuntime;
   /** Called in the commit that switches to another view, before the browser paints. */
@@ -112,11 +112,16 @@ export interface RootProps {
 function Root({ shell, view, lastPage, pending, contentRuntime, onCommit }: RootProps) {
   useLayoutEffect(() => onCommit(view), [view, onCommit]);
   // Memoize the page, so that other updates do not render it again.
-  const loadedPage = useMemo(() => (view.kind === "page" ? view.loaded : failedPage(lastPage)), [view, lastPage]);
+  const failure = view.kind === "failed" ? view : undefined;
+  const keepsPage = view.kind === "restored" || failure?.keepsPage === true;
+  const loadedPage = useMemo(() => {
+    if (view.kind === "page") return view.loaded;
+    return keepsPage ? lastPage : failedPage(lastPage.page);
+  }, [view, keepsPage, lastPage]);
   const { page, html, sidebar, Template, Content } = loadedPage;
   return (
     <ContentRuntimeContext value={contentRuntime}>
-      <FailureContext value={view.kind === "failed" ? view : undefined}>
+      <FailureContext value={failure}>
         <App
           shell={shell}
           page={page}
@@ -124,7 +129,7 @@ function Root({ shell, view, lastPage, pending, contentRuntime, onCommit }: Root
           sidebar={sidebar}
           Template={Template}
           Content={Content}
-          navigation={{ pending }}
+          navigation={{ pending, failure: keepsPage ? failure : undefined }}
         />
       </FailureContext>
     </ContentRuntimeContext>

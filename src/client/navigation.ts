@@ -17,7 +17,15 @@ import type { Positions } from "./scroll-restoration.ts";
 export type View =
   | { kind: "page"; loaded: LoadedPage; arrival: Arrival; hash: string; isRefresh?: boolean }
   /** The page of the current URL could not be loaded. */
-  | { kind: "failed"; error: unknown; retry: () => void }
+  | {
+      kind: "failed";
+      error: unknown;
+      retry: () => void;
+      /** The last page stays on screen, e.g. because the browser is offline. */
+      keepsPage: boolean;
+    }
+  /** The last page, after a return from a page that could not be loaded. */
+  | { kind: "restored" }
   /** A failed page is being loaded again. */
   | { kind: "loading" };
 
@@ -56,7 +64,8 @@ export interface Navigation {
   refresh(update: PageUpdate): Promise<void>;
 }
 
-type Attempt = "first" | "retry";
+/** `reconnect` is a retry that may load the document, like the first attempt. */
+type Attempt = "first" | "retry" | "reconnect";
 
 /** Create the navigation, starting at the page on screen. */
 export function createNavigation(settings: NavigationSettings, { match, handles }: UrlMatcher): Navigation {
@@ -65,6 +74,8 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
   const current: NavigationState = { path, query, visiblePath: path };
   /** Number of the newest navigation; results of older ones are dropped. */
   let latestNumber = 0;
+  /** True while the last page stays on screen because another one could not be loaded. */
+  let isPageKept = false;
 
   const isOnScreen = (path: string): boolean => path === current.path && path === current.visiblePath;
 
@@ -77,31 +88,52 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
     positions.setOnScreen(current.path === current.visiblePath);
     if (current.path === current.visiblePath) {
       progress.done();
+      if (isPageKept) show({ kind: "restored" });
+      isPageKept = false;
       applyScroll(arrival, url.hash);
       settings.onArrival();
       return;
     }
-    if (attempt === "first") progress.start();
-    else show({ kind: "loading" });
+    if (attempt === "retry") show({ kind: "loading" });
+    else progress.start();
     try {
       const routeMatch = await match(url);
       if (number !== latestNumber) return;
       if (!routeMatch) return loadDocument(url.href);
       if (routeMatch.kind === "redirect") return redirect(routeMatch.to, url, arrival, attempt);
-      const loaded = await pages.load(routeMatch, attempt === "retry");
+      const loaded = await pages.load(routeMatch, attempt !== "first");
       if (number !== latestNumber) return;
       progress.done();
       current.visiblePath = current.path;
+      isPageKept = false;
       positions.setOnScreen(true);
       show({ kind: "page", loaded, arrival, hash: url.hash });
     } catch (error) {
       if (number !== latestNumber) return;
       console.warn(`[sitegen] ${url.pathname} could not be loaded`, error);
-      if (attempt === "first" && claimReload(url.pathname)) return loadDocument(url.href);
+      if (!navigator.onLine) return waitForNetwork(error, arrival, number);
+      if (attempt !== "retry" && claimReload(url.pathname)) return loadDocument(url.href);
       progress.done();
+      isPageKept = false;
       current.visiblePath = undefined;
-      show({ kind: "failed", error, retry: () => void loadPage(new URL(location.href), arrival, "retry") });
+      show({
+        kind: "failed",
+        error,
+        retry: () => void loadPage(new URL(location.href), arrival, "retry"),
+        keepsPage: false,
+      });
     }
+  }
+
+  /** Keep the page on screen while the browser is offline, and load the other page once it is online again. */
+  function waitForNetwork(error: unknown, arrival: Arrival, number: number): void {
+    progress.done();
+    isPageKept = current.visiblePath !== undefined;
+    const retry = (): void => {
+      if (number === latestNumber) void loadPage(new URL(location.href), arrival, "reconnect");
+    };
+    addEventListener("online", retry, { once: true });
+    show({ kind: "failed", error, retry, keepsPage: isPageKept });
   }
 
   function redirect(to: string, from: URL, arrival: Arrival, attempt: Attempt): void {

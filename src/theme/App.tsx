@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from "react";
 import type { PageData, PageHtml } from "../model/page-data.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { MAIN_ID } from "../model/shell-ids.ts";
-import { CrashBoundary } from "./components/ErrorBoundary.tsx";
+import { CrashBoundary, RouteFailure } from "./components/ErrorBoundary.tsx";
 import { Layout } from "./components/Layout.tsx";
 import { NewTabNote } from "./components/SiteLink.tsx";
 import { type PageContent, SiteProvider, useShell } from "./context.tsx";
@@ -28,7 +28,11 @@ export interface AppProps {
   Template: ComponentType<TemplateProps>;
   /** Component of a page in React. */
   Content?: PageContent;
-  navigation?: { pending: boolean };
+  navigation?: {
+    pending: boolean;
+    /** Why another page could not be loaded, if this page stays on screen meanwhile. */
+    failure?: { error: unknown; retry(): void };
+  };
 }
 
 function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template" | "navigation">) {
@@ -47,6 +51,7 @@ function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template
           </Layout>
         </CrashBoundary>
       </div>
+      {navigation?.failure && <RouteFailure error={navigation.failure.error} onRetry={navigation.failure.retry} />}
       <Footer />
       {isDocs && <BackToTop key={page.path} />}
       <LazyMobileMenu menu={menu} />

@@ -334,3 +334,63 @@ async function blockSession(context: { addInitScript(script: () => void): Promis
     });
   });
 }
+
+test("while the browser is offline, the page stays with a retry button until the network is back", async (t) => {
+  const { page, context, open, mark, isMarked } = await site.visit();
+  const box = page.getByRole("alert");
+  const start = async (): Promise<void> => {
+    await context.setOffline(false);
+    await open("/docs/latest/");
+    await mark();
+    await context.setOffline(true);
+    await linkIn(page, "FAQ").click();
+    await box.waitFor();
+    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    assert.equal(addressOf(page), "/docs/latest/faq");
+  };
+  const isFaq = async (): Promise<void> => {
+    await page.getByRole("heading", { level: 1, name: "FAQ" }).waitFor();
+    assert.equal(await box.count(), 0);
+    assert.equal(addressOf(page), "/docs/latest/faq");
+    assert.ok(await isMarked(), "the document was loaded again");
+  };
+  await t.test("loads the page by itself", async () => {
+    await start();
+    await context.setOffline(false);
+    await isFaq();
+  });
+  await t.test("shows the box again after a retry without network", async () => {
+    await start();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    await box.waitFor();
+    await context.setOffline(false);
+    await isFaq();
+  });
+  await t.test("removes the box on return to the page", async () => {
+    await start();
+    await page.goBack();
+    await box.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    assert.equal(addressOf(page), "/docs/latest/");
+    await context.setOffline(false);
+    await page.goForward();
+    await isFaq();
+  });
+  await t.test("loads only the page of the newest link", async () => {
+    await start();
+    await page.goBack();
+    await context.setOffline(false);
+    assert.equal(addressOf(page), "/docs/latest/");
+    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    assert.equal(await box.count(), 0);
+  });
+  await t.test("loads the document if the page fails although the network is back", async () => {
+    await start();
+    site.host.fail(PAYLOADS, { status: 404 });
+    await context.setOffline(false);
+    await page.getByRole("heading", { level: 1, name: "FAQ" }).waitFor();
+    await page.waitForFunction(() => !("marked" in window));
+    site.host.heal();
+  });
+});

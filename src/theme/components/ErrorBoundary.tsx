@@ -66,6 +66,19 @@ export class CrashBoundary extends Component<BoundaryProps, { error?: { value: u
 /** Delay in ms before the spinner appears, to avoid flashing it for short loads. */
 const LOADING_DELAY = 200;
 
+/** Box that displays why a page could not be loaded, with a retry button. */
+export function RouteFailure({ error, onRetry }: { error: unknown; onRetry?(): void }) {
+  const { t } = useLocale();
+  return (
+    <div role="alert" className="route-failure">
+      <ErrorText error={error} />
+      <button type="button" className="button" onClick={onRetry}>
+        {t("route.retry")}
+      </button>
+    </div>
+  );
+}
+
 /** Spinner that appears after a delay, or the error with a retry button. */
 export function RouteFallback({ error, onRetry }: { error?: unknown; onRetry?(): void }) {
   const { t } = useLocale();
@@ -79,12 +92,7 @@ export function RouteFallback({ error, onRetry }: { error?: unknown; onRetry?():
   if (error !== undefined) {
     return (
       <main className="route-fallback">
-        <div role="alert">
-          <ErrorText error={error} />
-          <button type="button" className="button" onClick={onRetry}>
-            {t("route.retry")}
-          </button>
-        </div>
+        <RouteFailure error={error} onRetry={onRetry} />
       </main>
     );
   }

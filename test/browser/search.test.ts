@@ -846,6 +846,20 @@ describe("the search page", () => {
     assert.equal(new Set(urls).size, count);
   });
 
+  test("more than five hits of one page are folded under it", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/search?q=milestone");
+    const { page } = visitor;
+    const folded = page.locator("main details");
+    await folded.waitFor();
+    const links = page.locator("main article a[href*='/long#']");
+    assert.equal(await links.count(), 30);
+    assert.equal(await links.filter({ visible: true }).count(), 5);
+    await folded.getByText("25 more results on this page").click();
+    assert.equal(await links.filter({ visible: true }).count(), 30);
+    assert.deepEqual(visitor.messages, []);
+  });
+
   test("going back restores query and results", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=tray");

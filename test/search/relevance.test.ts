@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { localeId } from "../../src/model/locale.ts";
 import { permalinkOf } from "../../src/model/permalink.ts";
-import { isCjk } from "../../src/search/engine/analysis.ts";
+import { isPaired } from "../../src/search/engine/analysis.ts";
 import type { RecordsFile, SearchEntry, ShardsFile } from "../../src/search/engine/index-format.ts";
 import { recordTexts } from "../../src/search/index/document-terms.ts";
 import { documentPath } from "../../src/site/catalog/document-path.ts";
@@ -187,7 +187,7 @@ for (const language of ["zh", "ja"] as const) {
     let precision = 0;
     let count = 0;
     for (const term of terms[language]) {
-      assert.ok(isCjk(term));
+      assert.ok(isPaired(term));
       const expectedUrls = new Set<string>(texts.filter(({ text }) => text.includes(term)).map(({ url }) => url));
       if (expectedUrls.size === 0) continue;
       const { hits } = await index.engine(locale).search({ query: term, page: 0, size: 10_000 });

@@ -8,34 +8,54 @@
 
 import { QUERY_LENGTH } from "./search-api.ts";
 
-export const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+/**
+ * Return a pattern of words. A version (`v1.2.3`, `2024-01-15`) is one word, the signs of `C++` and `C#` and the ending of
+ * `app's` belong to the word before.
+ */
+function wordPattern(letter: string, character: string): RegExp {
+  const name = `${character}+(?:(?<=${letter})(?:\\+\\+|[+#]+(?!\\w))|['’](?:[stdm]|re|ve|ll)(?!${character}))?`;
+  return new RegExp(`v?\\d+(?:[.-]\\d+)+(?!${character})|${name}`, "giu");
+}
+export const WORD = wordPattern("\\p{L}", "[\\p{L}\\p{N}\\p{M}_$]");
 /** The same for ASCII text, several times faster. */
-const PLAIN_WORD = /[\w$]+/g;
+const PLAIN_WORD = wordPattern("[a-z]", "[\\w$]");
 const NOT_PLAIN = /[^ -~\s]/;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+/** Invisible characters within words: soft hyphen, zero-width space and joiners, variation selectors. */
+const INVISIBLE = /\p{DI}/gu;
+/** Marks of Latin, Cyrillic, Hebrew and Arabic letters, and the Arabic tatweel, which only stretches a word. */
+const MARKS = /(?=[\u0300-\u06ed])[\p{M}ـ]/gu;
+/** Scripts whose words are not separated by spaces, and Korean, whose words have endings of one syllable. */
+const PAIR_SCRIPTS =
+  "[ー\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]";
+const PAIRED = new RegExp(PAIR_SCRIPTS, "u");
+const PAIRED_RUN = new RegExp(`${PAIR_SCRIPTS}+`, "gu");
+/** A letter and its marks. Own rule: `Intl.Segmenter` depends on the Unicode version of the platform. */
+const CLUSTER = /\P{M}\p{M}*/gu;
 /** Hiragana endings and particles, and pairs that begin with the Chinese particle 的. */
-const PARTICLE_PAIR = /^(?:\p{Script=Hiragana}{2}|的.)$/u;
+const PARTICLE_PAIR = /^(?:\p{sc=Hira}{2}|的.)$/u;
 const SMALL_KATAKANA = /[ァィゥェォッャュョヮ]/g;
 /** Parts of an identifier, e.g. `print`, `To`, `PDF`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
-const HAS_PARTS = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|[_$]/u;
+const HAS_PARTS = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|[_$+#]/u;
 /**
  * Hyphenated names. The lookbehind ensures that a match starts at a word boundary: trying every character would take
  * quadratic time on long words.
  */
 const KEBAB = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 
-/** Normalize the spelling: case, width, accents, Russian ё and й, and Japanese variants. */
+/** Normalize compatible characters, e.g. full-width letters, and remove invisible ones. */
+function normalize(text: string): string {
+  return NOT_PLAIN.test(text) ? text.normalize("NFKC").replace(INVISIBLE, "") : text;
+}
+
+/** Normalize the spelling: case, width, accents and vowel marks, Russian ё and й, and Japanese variants. */
 export function fold(text: string): string {
   if (!NOT_PLAIN.test(text)) return text.toLowerCase();
-  const folded = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "");
   return (
-    folded
+    normalize(text)
+      .toLowerCase()
+      .normalize("NFD")
+      .replace(MARKS, "")
       .normalize("NFC")
       .replace(/ß/g, "ss")
       .replace(SMALL_KATAKANA, (small) => String.fromCharCode(small.charCodeAt(0) + 1))
@@ -44,17 +64,18 @@ export function fold(text: string): string {
   );
 }
 
-/** Return the folded letters and digits of a name, for comparison. */
+/** Return the folded letters and digits of a name, and the signs of `C++` and `C#`, for comparison. */
 export function nameOf(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+  return fold(text).replace(/(?<=\p{L})([+#]+)(?!\w)|[^\p{L}\p{N}]+/gu, "$1");
 }
 
 function wordsIn(text: string): readonly string[] {
   return text.match(NOT_PLAIN.test(text) ? WORD : PLAIN_WORD) ?? [];
 }
 
-export function isCjk(text: string): boolean {
-  return CJK.test(text);
+/** Return true if a text contains letters of a script that is split into pairs. */
+export function isPaired(text: string): boolean {
+  return PAIRED.test(text);
 }
 
 /** Return the folded parts of an identifier; an empty list for a plain word. */
@@ -65,32 +86,38 @@ export function partsOf(word: string): string[] {
 }
 
 /**
- * Return pairs of adjacent characters, since Chinese and Japanese do not separate words by spaces; a single character
- * is returned as is.
+ * Return pairs of adjacent letters, since the words of some scripts are not separated by spaces; a single letter is
+ * returned as is.
  */
-export function bigramsOf(run: string): string[] {
-  const characters = [...fold(run)];
-  if (characters.length < 2) return characters;
-  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+export function pairsOf(run: string): readonly string[] {
+  const letters = fold(run).match(CLUSTER) ?? [];
+  if (letters.length < 2) return letters;
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
   // Particle pairs occur everywhere. A short run may be a word, so it keeps all its pairs.
-  return characters.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
+  return letters.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }
 
 /** A folded term of a text. */
 interface Term {
   text: string;
-  cjk: boolean;
+  /** True for a pair of letters, or a single letter, of a script that is split into pairs. */
+  isPair: boolean;
   parts: readonly string[];
 }
 
-/** Split a word into terms: pairs for runs of Han and kana characters, then the strings between the runs. */
+/** Split a word into terms: pairs for runs of the scripts that are split, then the strings between the runs. */
 function readWord(word: string): Term[] {
-  if (!isCjk(word)) return [{ text: fold(word).slice(0, QUERY_LENGTH), cjk: false, parts: partsOf(word) }];
-  const pairs = (word.match(CJK_RUN) ?? []).flatMap(bigramsOf);
-  return [
-    ...pairs.map((text) => ({ text, cjk: true, parts: [] })),
-    ...wordsIn(word.replace(CJK_RUN, " ")).flatMap(readWord),
-  ];
+  if (isPaired(word))
+    return [
+      ...(word.match(PAIRED_RUN) ?? []).flatMap(pairsOf).map((text) => ({ text, isPair: true, parts: [] })),
+      ...wordsIn(word.replace(PAIRED_RUN, " ")).flatMap(readWord),
+    ];
+  // `don't` is one word, but `app's` is a form of `app`.
+  const name = word.replace(/['’](?:(t)|.+)/i, "$1");
+  // Only versions contain these characters.
+  const numbers = fold(name).split(/[.-]/);
+  const [text, parts] = numbers.length > 1 ? [name.replace(/^v/i, ""), numbers] : [fold(name), partsOf(name)];
+  return [{ text: text.slice(0, QUERY_LENGTH), isPair: false, parts }];
 }
 
 /** Return the index terms of a word: each term followed by its parts. */
@@ -108,8 +135,7 @@ export function wordTerms(word: string): string[] {
  */
 export function indexTerms(text: string, termsOfWord: (word: string) => readonly string[] = wordTerms): string[] {
   const terms: string[] = [];
-  for (const word of wordsIn(NOT_PLAIN.test(text) ? text.normalize("NFKC") : text))
-    for (const term of termsOfWord(word)) terms.push(term);
+  for (const word of wordsIn(normalize(text))) for (const term of termsOfWord(word)) terms.push(term);
   return terms;
 }
 
@@ -129,11 +155,19 @@ export interface QueryLanguage {
 }
 
 export interface QueryTerm extends Term {
+  /**
+   * Bit of the term in the masks of matches. It is 0 if hits need not contain the term: a single letter or digit next to
+   * longer terms, e.g. in `l'icône` and `UTF-8`, unless it may be the beginning of the next word.
+   */
+  mask: number;
   /** Spellings to look up, the original one first. */
   spellings: readonly string[];
   /** Looked up if the term itself has no match. */
   parts: readonly string[];
 }
+
+/** Masks have 32 bits, so all further terms share the last one. */
+const LAST_BIT = 31;
 
 /** Several words of the query joined into one. */
 export interface JoinedTerm {
@@ -156,7 +190,7 @@ export interface Query {
  */
 export function analyzeQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
   const text = input.trim();
-  const normal = text.normalize("NFKC");
+  const normal = normalize(text);
   let whole = normal;
   for (const word of cut) if (whole.length > word.length) whole = whole.replaceAll(word, " ");
   const terms: QueryTerm[] = [];
@@ -173,17 +207,28 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
       for (const term of wordsIn(chunk).flatMap(readWord)) {
         if (term.text === "" || (!isName && stopped.includes(term.text))) continue;
         let at = terms.findIndex((other) => other.text === term.text);
-        if (at < 0) at = terms.push({ ...term, spellings: spellingsOf(term.text, language) }) - 1;
-        if (!term.cjk) kebab.push(at);
+        if (at < 0)
+          at =
+            terms.push({
+              ...term,
+              mask: 1 << Math.min(terms.length, LAST_BIT),
+              spellings: spellingsOf(term.text, language),
+            }) - 1;
+        if (!term.isPair) kebab.push(at);
       }
-      if (/\p{L}-\p{L}/u.test(chunk)) join(kebab);
+      if (/[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(chunk)) join(kebab);
     }
   };
   addTerms(whole, stop);
   if (terms.length === 0) addTerms(normal, []);
-  const plain = [...terms.keys()].filter((index) => !terms[index]?.cjk);
+  const plain = [...terms.keys()].filter((index) => !terms[index]?.isPair);
   if (plain.length < 5) for (let at = 1; at < plain.length; at++) join(plain.slice(at - 1, at + 1));
   if (plain.length === 3) join(plain);
+  const isShort = (term: QueryTerm): boolean => term.text.length < 2 && !term.isPair;
+  const endsInNumber = /[-.]\d$/.test(text);
+  if (!terms.every(isShort))
+    for (const [at, term] of terms.entries())
+      if (isShort(term) && (endsInNumber || at < terms.length - 1)) term.mask = 0;
   return { text, terms, joined };
 }
 

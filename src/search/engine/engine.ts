@@ -7,20 +7,13 @@
  * elements are asserted instead of checked, because of the size of the worker and the time of each key press.
  */
 
-import { analyzeQuery, type Query } from "./analysis.ts";
+import { analyzeQuery, fold, isPaired, WORD } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
-import { findMarks, type HighlightTerms } from "./match-highlights.ts";
 import { type Matched, matchQuery } from "./matching.ts";
-import { type RecordMatch, rank } from "./ranking.ts";
+import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import {
-  GROUP_HITS,
-  hitTitle,
-  NO_RESULT,
-  type SearchHit,
-  type SearchRequest,
-  type SearchResult,
-} from "./search-api.ts";
+import { NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./search-api.ts";
+import { HITS_PER_PAGE, MAX_HITS_PER_PAGE } from "./search-options.ts";
 import { hasPrefix, type Segment } from "./segment.ts";
 import type { TextIndex } from "./text-index.ts";
 import { createTitleIndex } from "./title-index.ts";
@@ -33,7 +26,7 @@ export interface EngineOptions {
 }
 
 export interface SearchCallbacks {
-  /** Called with partial results: first title and heading matches, then all hits without snippets. */
+  /** Called with partial results: first some matches of titles and headings, then all hits without snippets. */
   onPart?: (result: SearchResult) => void;
   /**
    * Awaited before further files are loaded. Resolves to true if the query is outdated, which ends the search with an
@@ -62,7 +55,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   });
   const openBodies = cacheUnlessFailed(async (): Promise<TextIndex> => {
     const [{ createTextIndex }, { shards }] = await Promise.all([import("./text-index.ts"), prepare()]);
-    return createTextIndex(shards, load);
+    return createTextIndex(shards, load, { WORD, fold, isPaired });
   });
   let bodies: TextIndex | undefined;
 
@@ -74,41 +67,48 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const { records, heads } = loaded;
     const query = analyzeQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
-    const rankLoaded = async (): Promise<RankedPage> =>
-      rankPage(await matchQuery(query, heads, bodies), request, query, records, entry.root);
-    const bodyTerms = query.terms.flatMap(({ text, spellings, parts, cjk }) =>
-      [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, cjk })),
+    const rankLoaded = async (): Promise<{ ranked: number[]; matched: Matched }> => {
+      const matched = await matchQuery(query, heads, bodies);
+      return { matched, ranked: rank(matched.matches, { ...query, text: matched.text }, records) };
+    };
+    const hitAt = (record: number, { matches }: Matched): SearchHit => createHit(record, matches, records, entry.root);
+    const bodyTerms = query.terms.flatMap(({ text, spellings, parts, isPair }) =>
+      [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, isPair })),
     );
+    let shown: readonly number[] = [];
     if (!bodies?.has(bodyTerms)) {
       const opening = openBodies();
       // Avoid an unhandled rejection: the promise is awaited below, unless the query is outdated by then.
       opening.catch(() => {});
       if (onPart) {
-        const { result } = await rankLoaded();
-        if (result.hits.length > 0) onPart(result);
+        const { ranked, matched } = await rankLoaded();
+        shown = firstRows(ranked, request, records);
+        const hits = shown.map((record) => hitAt(record, matched));
+        if (hits.length > 0) onPart({ ...NO_RESULT, hits, isPartial: true });
       }
       if (await pause?.()) return NO_RESULT;
       bodies = await opening;
       await bodies.load(bodyTerms);
     }
-    const { result, recordNumbers, needles } = await rankLoaded();
-    if (result.nbHits === 0) {
+    const { ranked, matched } = await rankLoaded();
+    if (ranked.length === 0) {
       const { suggestTerms } = await import("./fuzzy-matching.ts");
       const words = query.terms.map(({ text }) => text);
       return { ...NO_RESULT, suggestions: suggestTerms(heads, words) };
     }
-    const hits = await bodies.withTexts({
-      hits: result.hits,
-      recordNumbers,
+    return bodies.resultOf({
+      request,
+      limits: { listed: HITS_PER_PAGE, grouped: MAX_HITS_PER_PAGE },
+      ranked,
+      matched,
+      shown,
       records,
-      summaries: request.summaries,
-      marksIn: (text) => findMarks(text, needles),
-      onWait() {
+      hitAt: (record) => hitAt(record, matched),
+      onWait(result) {
         onPart?.(result);
         return pause?.();
       },
     });
-    return { ...result, hits };
   }
 
   return { prepare, search };
@@ -126,55 +126,38 @@ function cacheUnlessFailed<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-interface RankedPage {
-  result: SearchResult;
-  /** Record numbers of the hits. */
-  recordNumbers: readonly number[];
-  needles: HighlightTerms;
+/** Create a hit without highlights and snippet. */
+function createHit(record: number, matches: Matches, records: Records, root: string): SearchHit {
+  const { inHead, inBody, score } = matches[record] as RecordMatch;
+  return {
+    type: inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content",
+    url: urlOf(records, record, root),
+    content: null,
+    hierarchy: hierarchyOf(records, record),
+    titleMarks: [],
+    contentMarks: [],
+    score,
+  };
 }
 
-/** Create one page of results from the matches. */
-function rankPage(
-  matched: Matched,
-  { page, size, perGroup }: Omit<SearchRequest, "locale" | "version">,
-  query: Query,
-  records: Records,
-  root: string,
-): RankedPage {
-  const { matches, text } = matched;
-  const ranked = rank(matches, { ...query, text }, records);
-  const pageRecords =
-    perGroup === undefined
-      ? ranked.slice(page * size, (page + 1) * size)
-      : pickByGroup(ranked, size, perGroup, records);
-  const hits = pageRecords.map((record): SearchHit => {
-    const hierarchy = hierarchyOf(records, record);
-    const { inHead, inBody, score } = matches[record] as RecordMatch;
-    const type = inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content";
-    const titleMarks = findMarks(hitTitle({ type, hierarchy }), matched);
-    return { type, url: urlOf(records, record, root), content: null, hierarchy, titleMarks, contentMarks: [], score };
-  });
-  return { result: { nbHits: ranked.length, hits, suggestions: [] }, recordNumbers: pageRecords, needles: matched };
-}
-
-/** Number of ranked records considered for the dialog: enough to find hits of lower-ranked groups. */
-const GROUPED_RECORDS = 60;
-/** Maximum hits of one page in a group, so that a group shows more than one page. */
-const MAX_HITS_PER_PAGE = GROUP_HITS - 2;
-
-function pickByGroup(ranked: readonly number[], size: number, perGroup: number, { records, file }: Records): number[] {
-  const perPage = new Map<number, number>();
-  const groups = new Map<number, number[]>();
-  let remaining = size;
-  for (const record of ranked.slice(0, GROUPED_RECORDS)) {
-    const { page } = records[record] as SearchRecord;
-    const group = file.group[page] as number;
-    const hits = groups.get(group) ?? [];
-    const ofPage = perPage.get(page) ?? 0;
-    if (remaining === 0 || hits.length >= perGroup || ofPage >= MAX_HITS_PER_PAGE) continue;
-    perPage.set(page, ofPage + 1);
-    groups.set(group, [...hits, record]);
-    remaining--;
-  }
-  return [...groups.values()].flat();
+/**
+ * Return the records of a partial result. If hits are grouped, these are the first rows of the first group, because
+ * further rows of a group would move the groups below.
+ */
+function firstRows(
+  ranked: readonly number[],
+  { size, perGroup }: Pick<SearchRequest, "size" | "perGroup">,
+  { records, file }: Records,
+): number[] {
+  const pageOf = (record: number): number => (records[record] as SearchRecord).page;
+  const counts: number[] = [];
+  return ranked
+    .filter((record) => {
+      const page = pageOf(record);
+      counts[page] = (counts[page] ?? 0) + 1;
+      return (
+        !perGroup || (file.group[page] === file.group[pageOf(ranked[0] as number)] && counts[page] <= MAX_HITS_PER_PAGE)
+      );
+    })
+    .slice(0, perGroup ?? size);
 }

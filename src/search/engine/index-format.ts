@@ -8,7 +8,7 @@
 import { type OutputPath, outputPath } from "../../model/permalink.ts";
 
 /** Format version. Increase it if older generators or clients cannot read the files. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** The index of one locale and version of the docs. */
 export interface IndexFiles {

@@ -1,6 +1,5 @@
 /** Finds the parts of a text to highlight. It works on plain text, so markup in a text is never interpreted. */
 
-import { fold, isCjk, WORD } from "./analysis.ts";
 import type { Marks } from "./search-api.ts";
 
 /** Terms to highlight. */
@@ -11,8 +10,19 @@ export interface HighlightTerms {
   matched: ReadonlySet<string>;
 }
 
+/** Functions of `analysis.ts`, as parameters: the bundler would move imported ones out of the engine's chunk. */
+export interface TextAnalysis {
+  WORD: RegExp;
+  fold(text: string): string;
+  isPaired(text: string): boolean;
+}
+
 /** Find the ranges to highlight in a text. */
-export function findMarks(text: string, { queried, matched }: HighlightTerms): Marks {
+export function findMarks(
+  text: string,
+  { queried, matched }: HighlightTerms,
+  { WORD, fold, isPaired }: TextAnalysis,
+): Marks {
   const marks: number[] = [];
   const mark = (start: number, end: number): void => {
     const last = marks.at(-1);
@@ -24,13 +34,13 @@ export function findMarks(text: string, { queried, matched }: HighlightTerms): M
     const sameLength = folded.length === word.length;
     const places: [number, number][] = [];
     for (const term of queried) {
-      const cjk = isCjk(term);
-      // Folding may change the length. If so, Han and kana are searched in the original word.
-      const place = sameLength || !cjk ? folded : word;
+      const isPair = isPaired(term);
+      // Folding may change the length. If so, pairs are searched in the original word.
+      const place = sameLength || !isPair ? folded : word;
       let at = place.indexOf(term);
-      if (at < 0 || (at > 0 && !cjk && term.length < 3)) continue;
-      if (!sameLength && !cjk) places.push([0, word.length]);
-      else for (; at >= 0; at = cjk ? place.indexOf(term, at + 1) : -1) places.push([at, at + term.length]);
+      if (at < 0 || (at > 0 && !isPair && term.length < 3)) continue;
+      if (!sameLength && !isPair) places.push([0, word.length]);
+      else for (; at >= 0; at = isPair ? place.indexOf(term, at + 1) : -1) places.push([at, at + term.length]);
     }
     if (places.length === 0 && matched.has(folded)) places.push([0, word.length]);
     places.sort(([a], [b]) => a - b);

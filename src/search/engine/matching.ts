@@ -27,17 +27,13 @@ export interface Matched extends HighlightTerms {
 
 /** Properties of a term that affect matching. */
 interface TermLookup {
-  cjk: boolean;
+  isPair: boolean;
   /** True for the last term, which the user may still be typing. */
   isLast: boolean;
   /** True for a plain word, which titles may contain in inflected forms. */
   isWord: boolean;
-  /** Bit of the term's position in the query. */
   mask: number;
 }
-
-/** Masks have 32 bits, so all further terms share the last one. */
-const LAST_BIT = 31;
 
 /**
  * Match all terms of a query in the segments that are loaded.
@@ -48,7 +44,6 @@ const LAST_BIT = 31;
 export async function matchQuery({ text, terms, joined }: Query, heads: Segment, bodies?: TextIndex): Promise<Matched> {
   const matches: Matches = new Array(heads.count);
   const corrections: Corrections = { words: new Set(), closest: new Map() };
-  const bitOf = (at: number): number => 1 << Math.min(at, LAST_BIT);
 
   const add = (segment: Segment, termMatches: readonly Match[], factor: number, mask: number): void => {
     for (const each of termMatches)
@@ -72,20 +67,21 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
   /** Match one term in all segments. Returns true if there is a match. */
   const addTerm = async (
     term: string,
-    { cjk, isLast, isWord, mask }: TermLookup,
+    { isPair, isLast, isWord, mask }: TermLookup,
     factor: number,
     mayBeMisspelled: boolean,
   ): Promise<boolean> => {
     const { length } = term;
-    const segments = [heads, ...(bodies?.segmentsFor({ term, cjk }) ?? [])];
+    const segments = [heads, ...(bodies?.segmentsFor({ term, isPair }) ?? [])];
     // A term counts as misspelled only if no segment contains it.
-    const isKnown = cjk || segments.some((segment) => hasPrefix(segment, term));
+    const isKnown = isPair || segments.some((segment) => hasPrefix(segment, term));
     const fuzzy =
       !isKnown && mayBeMisspelled && length >= FUZZY_LETTERS ? await import("./fuzzy-matching.ts") : undefined;
     let isFound = false;
     for (const segment of segments) {
       const minLength = segment === heads ? PREFIX_HEAD : PREFIX_BODY;
-      const prefix = cjk ? length === 1 : length >= minLength || (isLast && segment === heads);
+      // A single letter is the prefix of pairs.
+      const prefix = isPair || length >= minLength || (isLast && segment === heads);
       const termMatches = fuzzy?.matchFuzzy(segment, term, corrections) ?? matchTerms(segment, term, prefix);
       add(segment, termMatches, factor, mask);
       if (termMatches.length > 0) isFound = true;
@@ -94,19 +90,19 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     return isFound;
   };
 
-  for (const [at, { spellings, parts, cjk }] of terms.entries()) {
+  for (const [at, { spellings, parts, isPair, mask }] of terms.entries()) {
     const lookup: TermLookup = {
-      cjk,
+      isPair,
       isLast: at === terms.length - 1,
-      isWord: !cjk && parts.length === 0,
-      mask: bitOf(at),
+      isWord: !isPair && parts.length === 0,
+      mask,
     };
     let isFound = false;
     for (const term of spellings) if (await addTerm(term, lookup, 1, true)) isFound = true;
     if (!isFound) for (const part of parts) await addTerm(part, lookup, PART_WEIGHT, false);
   }
   for (const { text, of } of joined) {
-    const mask = of.reduce((sum, at) => sum | bitOf(at), 0);
+    const mask = of.reduce((sum, at) => sum | (terms[at]?.mask ?? 0), 0);
     add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, mask);
   }
   const queried = [

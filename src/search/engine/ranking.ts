@@ -46,7 +46,7 @@ interface QueryNames {
   event?: string;
 }
 
-const KATAKANA_WORD = /^[\p{Script=Katakana}ー]+$/u;
+const KATAKANA_WORD = /^[\p{sc=Kana}ー]+$/u;
 
 function queryNames(text: string): QueryNames {
   const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
@@ -57,7 +57,7 @@ function queryNames(text: string): QueryNames {
     full,
     plainName: nameOf(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
     parts: name
-      .split(/[.#]|::/)
+      .split(/[.]|#(?=\w)|::/)
       .map(nameOf)
       .filter(Boolean),
     event,
@@ -102,7 +102,7 @@ function bitCount(mask: number): number {
 export function rank(matches: Matches, query: Query, records: Records): number[] {
   const { weight } = records.file;
   const names = queryNames(query.text);
-  const count = query.terms.length;
+  const count = bitCount(query.terms.reduce((sum, { mask }) => sum | mask, 0));
   // A longer query asks about a task instead of a name, so the reference gets no extra weight.
   const isQuestion = count > NAME_WORDS;
   const weightOf = (page: number): number =>
@@ -110,7 +110,8 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   let bestCoverage = 0;
   for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, bitCount(match.mask));
   const isWord =
-    query.terms.every(({ cjk }) => cjk) && (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
+    query.terms.every(({ isPair }) => isPair) &&
+    (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const minCoverage = bestCoverage * (isWord && bestCoverage === count ? 1 : MIN_COVERAGE);
 
   const pages = new Map<number, number[]>();
@@ -119,7 +120,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
     const covered = bitCount(match.mask);
-    if (covered < minCoverage) continue;
+    if (covered === 0 || covered < minCoverage) continue;
     const { page, level, text } = records.records[record] as SearchRecord;
     const factor = match.inHead ? nameFactor(names, record, records) : 1;
     match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;

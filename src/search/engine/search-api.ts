@@ -39,6 +39,8 @@ export interface SearchHit {
   contentMarks: Marks;
   /** Relevance; undefined for hosted services. */
   score?: number;
+  /** Further hits of the same page, if the request folds them. */
+  folded?: readonly SearchHit[];
 }
 
 export interface SearchRequest {
@@ -54,11 +56,19 @@ export interface SearchRequest {
   perGroup?: number;
   /** Also include snippets for matches in titles and headings. */
   summaries?: boolean;
+  /** Fold the hits of a page after the first five into the fifth. `page` and `size` do not count them. */
+  folds?: boolean;
 }
 
 export interface SearchResult {
   /** Total number of hits, not only of this page of results. */
   nbHits: number;
+  /** Number of pages with hits; undefined for hosted services. */
+  nbPages?: number;
+  /** Number of hits that are not folded; undefined for hosted services. */
+  nbRows?: number;
+  /** True if only titles and headings have been searched, so there is no number of hits yet. */
+  isPartial?: boolean;
   hits: readonly SearchHit[];
   /** Alternative queries with hits, if the query has none. */
   suggestions: readonly string[];

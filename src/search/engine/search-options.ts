@@ -50,7 +50,7 @@ export const MIN_COVERAGE = 0.5;
 export const NAME_WORDS = 3;
 
 /**
- * Maximum number of Han or kana pairs that are treated as one word. Katakana of any length is one word. If some record
+ * Maximum number of pairs of letters that are treated as one word. Katakana of any length is one word. If some record
  * matches all pairs, the others are no hits.
  */
 export const WORD_PAIRS = 4;
@@ -60,8 +60,11 @@ export const REFERENCE_WEIGHT = 115;
 
 /** Number of hits that the dialog requests: four groups. */
 export const DIALOG_HITS = 20;
-/** Number of hits of one page that are listed together. */
+
+/** Number of hits of one page that are listed together. The search page folds the others. */
 export const HITS_PER_PAGE = 5;
+/** Maximum hits of one page in the dialog, so that a group shows more than one page. */
+export const MAX_HITS_PER_PAGE = 3;
 
 /** Minimum delay in ms before further files are loaded: they are not needed if the user continues typing. */
 export const TYPING_PAUSE = 80;

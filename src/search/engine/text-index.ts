@@ -7,29 +7,32 @@
  */
 
 import { type ShardsFile, shardPath, textPath } from "./index-format.ts";
+import { findMarks, type HighlightTerms, type TextAnalysis } from "./match-highlights.ts";
 import type { Records, SearchRecord } from "./records.ts";
-import type { Marks, SearchHit } from "./search-api.ts";
+import { chooseRows, type RowLimits, type RowsRequest } from "./result-rows.ts";
+import type { Marks, SearchHit, SearchRequest, SearchResult } from "./search-api.ts";
 import type { Segment } from "./segment.ts";
 import { openShard, unpackShard } from "./shard.ts";
 
 /** A term to look up. */
 export interface BodyTerm {
   term: string;
-  cjk: boolean;
+  isPair: boolean;
 }
 
-/** Hits and the context that their snippets need. */
-export interface HitTexts {
-  hits: readonly SearchHit[];
-  /** Record numbers of the hits. */
-  recordNumbers: readonly number[];
+/** Ranked records and the context that their result needs. */
+export interface Ranking {
+  request: RowsRequest & Pick<SearchRequest, "summaries">;
+  limits: RowLimits;
+  ranked: readonly number[];
+  matched: HighlightTerms;
+  /** Records of the partial result of this query. */
+  shown: readonly number[];
   records: Records;
-  /** Also add snippets to matches in titles and headings. */
-  summaries?: boolean;
-  /** Find the ranges to highlight in a text. */
-  marksIn(text: string): Marks;
+  /** Create the hit of a record, without highlights and snippet. */
+  hitAt(record: number): SearchHit;
   /** Awaited before texts are loaded. Resolves to true if the query is outdated. */
-  onWait(): Promise<boolean> | undefined;
+  onWait(result: SearchResult): Promise<boolean> | undefined;
 }
 
 export interface TextIndex {
@@ -39,15 +42,19 @@ export interface TextIndex {
   load(terms: readonly BodyTerm[]): Promise<void>;
   /** Return the loaded segments that may contain a term. */
   segmentsFor(term: BodyTerm): Segment[];
-  /** Add a snippet to each hit that shows why it matched. */
-  withTexts(texts: HitTexts): Promise<SearchHit[]>;
+  /** Create one page of results, with highlights and snippets that show why the hits matched. */
+  resultOf(ranking: Ranking): Promise<SearchResult>;
 }
 
 /** Number of concurrent requests for texts. */
 const TEXTS_AT_ONCE = 5;
 
 /** @param loadFile Returns the content of a file by its path relative to the output root. */
-export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Promise<string>): TextIndex {
+export function createTextIndex(
+  list: ShardsFile,
+  loadFile: (path: string) => Promise<string>,
+  analysis: TextAnalysis,
+): TextIndex {
   const shards = new Map<string, Segment>();
   /** Texts of the records by page. */
   const texts = new Map<number, readonly string[]>();
@@ -73,35 +80,52 @@ export function createTextIndex(list: ShardsFile, loadFile: (path: string) => Pr
       );
     },
     segmentsFor: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
-    async withTexts({ hits, recordNumbers, records: { records, starts }, summaries, marksIn, onWait }) {
-      const pages = hits.map(({ type }, at) =>
-        summaries || type === "content" ? (records[recordNumbers[at] as number] as SearchRecord).page : undefined,
-      );
-      const unread = [...new Set(pages.flatMap((page) => page ?? []))].filter(
-        (page) => list.texts[page] && !texts.has(page),
-      );
+    async resultOf({ request, limits, ranked, matched, shown, records, hitAt, onWait }) {
+      const { rows, count } = chooseRows({ ranked, request, limits, shown, records });
+      const pageOf = (record: number): number => (records.records[record] as SearchRecord).page;
+      const marksIn = (text: string): Marks => findMarks(text, matched, analysis);
+      const needsText = ({ type }: SearchHit): boolean => type === "content" || request.summaries === true;
+      const withText = (record: number): SearchHit => {
+        const hit = hitAt(record);
+        const page = pageOf(record);
+        const first = records.starts[page] as number;
+        const text = needsText(hit) && texts.get(page)?.[record - first];
+        const titled = records.records[hit.type === "content" ? first : record] as SearchRecord;
+        return { ...hit, titleMarks: marksIn(titled.text), ...(text && snippetOf(text, marksIn)) };
+      };
+      const createResult = (): SearchResult => ({
+        suggestions: [],
+        nbHits: ranked.length,
+        nbPages: new Set(ranked.map(pageOf)).size,
+        ...(request.folds && { nbRows: count }),
+        hits: rows.map(({ record, folded }) => ({
+          ...withText(record),
+          ...(folded.length > 0 && { folded: folded.map(withText) }),
+        })),
+      });
+      const needed = rows.flatMap(({ record, folded }) => [record, ...folded]).filter((each) => needsText(hitAt(each)));
+      const unread = [...new Set(needed.map(pageOf))].filter((page) => list.texts[page] && !texts.has(page));
       // If all texts are loaded, skip the partial result: each render is expensive.
-      if (unread.length > 0 && (await onWait())) return [...hits];
+      if (unread.length > 0) {
+        const withoutTexts = createResult();
+        if (await onWait(withoutTexts)) return withoutTexts;
+      }
       for (let at = 0; at < unread.length; at += TEXTS_AT_ONCE)
         await Promise.all(unread.slice(at, at + TEXTS_AT_ONCE).map(loadText));
-      return hits.map((hit, at) => {
-        const page = pages[at];
-        const text = page !== undefined && texts.get(page)?.[(recordNumbers[at] as number) - (starts[page] as number)];
-        return text ? { ...hit, ...snippetOf(text, marksIn) } : hit;
-      });
+      return createResult();
     },
   };
 }
 
 /** Return the names of the shards that may contain a term. */
-function shardsFor({ term, cjk }: BodyTerm, { first, names }: ShardsFile): string[] {
-  if (term.length < 2 && !cjk) return [];
+function shardsFor({ term, isPair }: BodyTerm, { first, names }: ShardsFile): string[] {
+  if (term.length < 2 && !isPair) return [];
   const start = term.slice(0, 2);
   const from = Math.max(
     0,
     first.findLastIndex((prefix) => prefix <= start),
   );
-  // A single Han or kana character is the prefix of pairs in several shards.
+  // A single letter is the prefix of pairs in several shards.
   const to = term.length > 1 ? from : first.findLastIndex((prefix) => prefix.startsWith(term) || prefix <= term);
   return names.slice(from, to + 1);
 }
@@ -109,12 +133,12 @@ function shardsFor({ term, cjk }: BodyTerm, { first, names }: ShardsFile): strin
 export type Snippet = Pick<SearchHit, "content" | "contentMarks">;
 
 /**
- * Length of a snippet and of the text before its first highlight, in columns. Han and kana characters take two columns.
+ * Length of a snippet and of the text before its first highlight, in columns. Han, kana and Hangul take two columns.
  */
 const SNIPPET_LENGTH = 150;
 const LEAD_LENGTH = 45;
 /** Characters that take two columns. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Number of characters of a line that are searched for matches. */
 const MAX_LINE_LENGTH = 2000;
 
@@ -142,10 +166,12 @@ export function snippetOf(text: string, marksIn: (text: string) => Marks): Snipp
   start = Math.max(0, Math.min(start, Math.floor(end - SNIPPET_LENGTH / wide)));
   if (start > 0 && wide === 1) start = best.lastIndexOf(" ", start + 12) + 1 || start;
   if (end < best.length && wide === 1) end = Math.max(best.lastIndexOf(" ", end), first + 20);
-  // Remove the remaining half of a surrogate pair that was cut.
+  // Include the marks of the last letter. Remove marks without their letter, and halves of surrogate pairs.
+  while (/^\p{M}/u.test(best.slice(end, end + 1))) end++;
   const piece = best
     .slice(start, end)
     .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "")
+    .replace(/^\p{M}+/u, "")
     .trim();
   const snippet = `${start > 0 ? "…" : ""}${piece}${end < best.length ? "…" : ""}`;
   return { content: snippet, contentMarks: marksIn(snippet) };

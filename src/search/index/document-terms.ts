@@ -9,7 +9,7 @@ import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
 import { lastElement } from "../../util/collections.ts";
-import { indexTerms, wordTerms } from "../engine/analysis.ts";
+import { indexTerms, isPaired, wordTerms } from "../engine/analysis.ts";
 
 /** A document's part of the index, with record numbers relative to the document. */
 export interface DocumentTerms {
@@ -121,6 +121,8 @@ function analyze(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
   for (const [record, text] of recordTexts(document).entries()) {
     let different = 0;
     for (const term of indexTerms(text, termsOfWord)) {
+      // Queries look up single letters and digits in titles only.
+      if (term.length < 2 && !isPaired(term)) continue;
       const list = positions.get(term);
       if (list && list[list.length - 2] === record) {
         list[list.length - 1] = lastElement(list) + 1;

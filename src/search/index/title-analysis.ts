@@ -3,7 +3,7 @@
  * German compounds.
  */
 
-import { headTerms, isCjk, nameOf } from "../engine/analysis.ts";
+import { headTerms, isPaired, nameOf } from "../engine/analysis.ts";
 import { QUERY_LENGTH } from "../engine/search-api.ts";
 
 /** Minimum length of both parts of a compound. */
@@ -27,7 +27,7 @@ export function compoundsIn(texts: readonly string[], language: string): [string
 
 function longestTail(term: string, words: ReadonlySet<string>): string | undefined {
   // A longer term never matches a query, and checking all its suffixes would take quadratic time.
-  if (isCjk(term) || term.length > QUERY_LENGTH) return undefined;
+  if (isPaired(term) || term.length > QUERY_LENGTH) return undefined;
   for (let at = MIN_PART_LENGTH; at <= term.length - MIN_PART_LENGTH; at++) {
     const tail = term.slice(at);
     if (words.has(tail)) return tail;

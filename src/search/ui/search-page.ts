@@ -70,13 +70,14 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
         page,
         size: PAGE_SIZE * count,
         summaries: true,
+        folds: true,
       });
       if (number !== newest) return;
       pages = page + count;
       if (page === 0) results.show(answer.nbHits, answer.hits);
       else results.add(answer.hits);
       // Observing again reports whether the end is still near.
-      if (pages * PAGE_SIZE < answer.nbHits) observer.observe(end);
+      if (pages * PAGE_SIZE < (answer.nbRows ?? answer.nbHits)) observer.observe(end);
     } catch (error) {
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
@@ -171,12 +172,12 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
   return {
     show(nbHits, hits) {
       setText(count, nbHits === 0 ? t("search.page.none") : t("search.page.documents", { count: nbHits }));
-      list.replaceChildren(...hits.map(result));
+      list.replaceChildren(...hits.map((hit) => result(hit, t)));
       host.replaceChildren(count, list);
     },
     add(hits) {
       failed.remove();
-      list.append(...hits.map(result));
+      list.append(...hits.map((hit) => result(hit, t)));
     },
     showFailure(below) {
       if (!below) host.replaceChildren();
@@ -189,18 +190,24 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
-/** Render a hit: title, hierarchy and snippet. */
-function result(hit: SearchHit): HTMLElement {
+/** Render a hit: title, hierarchy, snippet, and the hits that are folded into it. */
+function result(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "h2"): HTMLElement {
   const title = hitTitle(hit);
   const path = LEVELS.flatMap((level) => hit.hierarchy[level] ?? []).filter((name) => name !== title);
   const link = element("a", { href: hit.url });
   drawMarked(link, title, hit.titleMarks);
-  const article = element("article", { class: "search-result" }, element("h2", {}, link));
+  const article = element("article", { class: "search-result" }, element(heading, {}, link));
   if (path.length > 0) article.append(element("p", { class: "search-hit-path" }, path.join(" › ")));
   if (hit.content !== null) {
     const text = element("p");
     drawMarked(text, hit.content, hit.contentMarks);
     article.append(text);
+  }
+  const { folded } = hit;
+  if (folded) {
+    const summary = element("summary", {}, t("search.page.folded", { count: folded.length }));
+    const hits = folded.map((each) => result(each, t, "h3"));
+    article.append(element("details", { class: "search-folded" }, summary, ...hits));
   }
   return article;
 }

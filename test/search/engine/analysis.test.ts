@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   analyzeQuery,
-  bigramsOf,
+  pairsOf,
   fold,
   headTerms,
   indexTerms,
@@ -39,14 +39,77 @@ test("hyphenated names are one term in headings", () => {
 });
 
 test("Chinese and Japanese text is split into pairs of adjacent characters", () => {
-  assert.deepEqual(bigramsOf("主进程"), ["主进", "进程"]);
-  assert.deepEqual(bigramsOf("窗"), ["窗"]);
+  assert.deepEqual(pairsOf("主进程"), ["主进", "进程"]);
+  assert.deepEqual(pairsOf("窗"), ["窗"]);
   // Two hiragana at the end of a long run are an ending; in a short run they may be the word.
-  assert.deepEqual(bigramsOf("表示する"), ["表示", "示す"]);
-  assert.deepEqual(bigramsOf("する"), ["する"]);
+  assert.deepEqual(pairsOf("表示する"), ["表示", "示す"]);
+  assert.deepEqual(pairsOf("する"), ["する"]);
   assert.deepEqual(indexTerms("Electron的主进程"), ["主进", "进程", "electron"]);
   // A pair never starts with the particle, but may end with it.
-  assert.deepEqual(bigramsOf("主要的目的"), ["主要", "要的", "目的"]);
+  assert.deepEqual(pairsOf("主要的目的"), ["主要", "要的", "目的"]);
+});
+
+test("possessive endings and contractions belong to their word", () => {
+  assert.deepEqual(terms("app's icon"), ["app", "icon"]);
+  assert.deepEqual(terms("the user’s API's OS's windows'"), ["user", "api", "os", "windows"]);
+  assert.deepEqual(terms("don't they're we'll"), ["dont", "they", "we"]);
+  assert.deepEqual(indexTerms("BrowserWindow's"), ["browserwindow", "browser", "window"]);
+  assert.deepEqual(indexTerms("app.on('s')"), ["app", "on", "s"]);
+  assert.deepEqual(indexTerms("l'icône"), ["l", "icone"]);
+});
+
+test("plus and number signs after letters are part of a name", () => {
+  assert.deepEqual(indexTerms("C#, F# and C++17"), ["c#", "f#", "and", "c++", "17"]);
+  assert.deepEqual(indexTerms("Notepad++"), ["notepad++", "notepad"]);
+  assert.deepEqual(indexTerms("C#和C＋＋"), ["c#", "和", "c++"]);
+  assert.deepEqual(indexTerms("Ctrl+K, page#anchor, 1+1, #tag"), ["ctrl", "k", "page", "anchor", "1", "1", "tag"]);
+  assert.notEqual(nameOf("C#"), nameOf("C++"));
+  assert.equal(nameOf("BrowserWindow#close"), "browserwindowclose");
+});
+
+test("versions and dates are one term as well as their numbers", () => {
+  assert.deepEqual(indexTerms("1.2.3"), ["1.2.3", "1", "2", "3"]);
+  assert.deepEqual(indexTerms("v10.15 (2024-01-15)"), ["10.15", "v10", "15", "2024-01-15", "2024", "01", "15"]);
+  assert.deepEqual(indexTerms("38.0.0-beta.1"), ["38.0.0", "38", "0", "0", "beta", "1"]);
+  assert.deepEqual(terms("electron 9.4.4"), ["electron", "9.4.4"]);
+  assert.deepEqual(terms("v9.4.4"), ["9.4.4"]);
+  assert.deepEqual(indexTerms("node 18. Then"), ["node", "18", "then"]);
+});
+
+test("Korean, Thai, Lao, Khmer and Burmese text is split into pairs of letters with their marks", () => {
+  assert.deepEqual(pairsOf("메뉴를"), ["메뉴", "뉴를"]);
+  assert.deepEqual(indexTerms("Electron앱 창"), ["앱", "electron", "창"]);
+  assert.deepEqual(pairsOf("ที่นี่"), ["ที่นี่"]);
+  assert.deepEqual(pairsOf("ภาษาไทย"), ["ภา", "าษ", "ษา", "าไ", "ไท", "ทย"]);
+  assert.deepEqual(pairsOf("ນ້ຳ"), pairsOf("ນ້ຳ".normalize("NFKC")));
+  assert.equal(pairsOf("ភាសាខ្មែរ").length, 4);
+  assert.equal(pairsOf("မြန်မာ").length, 2);
+  // Zero-width spaces between words are invisible, and queries do not contain them.
+  assert.deepEqual(indexTerms("ភាសា\u200bខ្មែរ"), indexTerms("ភាសាខ្មែរ"));
+});
+
+test("marks of Arabic and Hebrew, and invisible characters, are folded", () => {
+  assert.equal(fold("كِتَابٌ"), "كتاب");
+  assert.equal(fold("كتـــاب"), "كتاب");
+  assert.equal(fold("أإآا"), "اااا");
+  assert.equal(fold("שָׁלוֹם"), "שלום");
+  assert.equal(fold("מֵידָע"), "מידע");
+  assert.equal(fold("Daten\u00adbank"), "datenbank");
+  assert.equal(fold("می\u200cشود"), "میشود");
+  // Vowels of other scripts are letters.
+  assert.equal(fold("हिन्दी"), "हिन्दी");
+});
+
+test("single letters and digits next to longer terms are optional, except at the end of an unfinished query", () => {
+  const optional = (query: string) =>
+    analyzeQuery(query, english).terms.flatMap(({ text, mask }) => (mask ? [] : text));
+  assert.deepEqual(optional("l'icône de l'app"), ["l"]);
+  assert.deepEqual(optional("UTF-8"), ["8"]);
+  assert.deepEqual(optional("x-ray image"), ["x"]);
+  assert.deepEqual(optional("browser w"), []);
+  assert.deepEqual(optional("page-title-u"), []);
+  assert.deepEqual(optional("C"), []);
+  assert.deepEqual(optional("窗 口"), []);
 });
 
 test("stop words are removed from a query unless it contains nothing else", () => {

@@ -260,6 +260,101 @@ test("German compounds are found by their last word", async () => {
   assert.equal(await first("Menue", german), "/base/c");
 });
 
+test("signs and endings of words do not decide which page is found", async () => {
+  const engine = engineFor([
+    { path: "/cpp", title: "C++", text: "A language with classes." },
+    { path: "/cs", title: "C#", text: "A language with classes." },
+    { path: "/c", title: "C", text: "A language." },
+    { path: "/life", title: "Managing your app's window lifecycle", text: "Its windows." },
+    {
+      path: "/s",
+      title: "S",
+      headings: [
+        [2, "s"],
+        [2, "The s switch", "It is app s icon."],
+      ],
+    },
+    { path: "/icon", title: "The app's icon", text: "An image." },
+    {
+      path: "/news",
+      title: "News",
+      headings: [
+        [2, "Older", "Fixed in 1.2.3 and 1.2."],
+        [2, "Newer", "Fixed in 3.2.1."],
+      ],
+    },
+    {
+      path: "/utf",
+      title: "Text",
+      headings: [
+        [2, "UTF-8", "Encoding."],
+        [2, "8 more"],
+      ],
+    },
+  ]);
+  assert.equal(await first("C#", engine), "/base/cs");
+  assert.equal(await first("c++", engine), "/base/cpp");
+  assert.equal(await first("C", engine), "/base/c");
+  assert.equal(await first("app's icon", engine), "/base/icon");
+  assert.equal(await first("app’s window", engine), "/base/life");
+  assert.equal((await ask("app's lifecycle", engine)).hits[0]?.url, "/base/life");
+  assert.deepEqual(
+    (await ask("1.2.3", engine)).hits.map(({ url }) => url),
+    ["/base/news#older"],
+  );
+  assert.equal(await first("v3.2.1", engine), "/base/news#newer");
+  assert.equal(await first("3.2", engine), "/base/news#newer");
+  assert.equal(await first("UTF-8", engine), "/base/utf#utf-8");
+});
+
+test("words of Korean, Thai, Arabic and Hebrew texts are found in other forms", async () => {
+  const engine = engineFor([
+    { path: "/ko", title: "메뉴를 만들기", text: "앱에서 창을 닫습니다." },
+    { path: "/th", title: "คู่มือ", text: "การสร้างหน้าต่างใหม่ในแอปพลิเคชัน" },
+    { path: "/ar", title: "الدليل", text: "كيف تفتح نَافِذَة جديدة" },
+    { path: "/he", title: "מדריך", text: "איך פותחים חַלּוֹן חדש" },
+    { path: "/km", title: "មគ្គុទ្ទេសក៍", text: "បង្កើត\u200bបង្អួច\u200bថ្មី" },
+  ]);
+  for (const [query, url] of [
+    ["메뉴", "/base/ko"],
+    ["창", "/base/ko"],
+    ["닫습", "/base/ko"],
+    ["หน้าต่าง", "/base/th"],
+    ["แอป", "/base/th"],
+    ["نافذة", "/base/ar"],
+    ["חלון", "/base/he"],
+    ["បង្អួចថ្មី", "/base/km"],
+  ] as const)
+    assert.equal(await first(query, engine), url, query);
+  const [hit] = (await ask("หน้าต่าง", engine)).hits;
+  assert.match(hit?.content?.slice(hit.contentMarks[0], hit.contentMarks[1]) ?? "", /หน้าต่าง$/);
+});
+
+test("hits of a page after the fifth are folded into it", async () => {
+  const engine = engineFor(
+    [
+      {
+        path: "/long",
+        title: "Lanterns",
+        headings: Array.from({ length: 8 }, (_, n) => [2, `Lantern ${n}`, "Oil."] as const),
+      },
+      { path: "/short", title: "Lantern", text: "A lantern." },
+    ].map((page) => ({ ...page, headings: [...(page.headings ?? [])] as [number, string, string][] })),
+  );
+  const flat = await engine.search({ query: "lantern", page: 0, size: 50 });
+  const { nbHits, nbPages, nbRows, hits } = await engine.search({ query: "lantern", page: 0, size: 50, folds: true });
+  assert.deepEqual([nbHits, nbPages, nbRows, hits.length], [flat.nbHits, 2, 6, 6]);
+  const long = hits.filter(({ url }) => url.startsWith("/base/long"));
+  assert.deepEqual(
+    long.map(({ folded }) => folded?.length),
+    [undefined, undefined, undefined, undefined, 4],
+  );
+  const all = hits.flatMap((hit) => [hit, ...(hit.folded ?? [])]).map(({ url }) => url);
+  assert.deepEqual(all.sort(), flat.hits.map(({ url }) => url).sort());
+  const second = await engine.search({ query: "lantern", page: 1, size: 4, folds: true });
+  assert.equal(second.hits.length, 2);
+});
+
 test("scores equal those of minisearch", () => {
   const texts = ["one window", "two windows of one kind", "a window beside a window", "none"];
   const reference = new MiniSearch<{ id: number; text: string }>({

@@ -846,6 +846,43 @@ describe("the search page", () => {
     assert.equal(new Set(urls).size, count);
   });
 
+  test("counts the results and the pages that contain them", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    for (const [path, text] of [
+      ["/search?q=milestone", "30 results · One page found"],
+      ["/search?q=sixteen", "One result · One page found"],
+      ["/search?q=wick", "12 results · 12 pages found"],
+      ["/search?q=zzqqxx", "Nothing was found."],
+      ["/de/search?q=milestone", "30 Ergebnisse · Eine Seite gefunden"],
+    ] as const) {
+      await visitor.open(path);
+      await resultCount(page).getByText(text, { exact: true }).waitFor();
+    }
+  });
+
+  test("matches are visible in forced colors", async () => {
+    const { page, open } = await site.visit();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      await open("/search?q=lantern");
+      await searchResults(page).locator("mark").first().waitFor();
+      await page.keyboard.press("Control+K");
+      await ask(page, "tray");
+      await options(page).locator("mark").first().waitFor();
+      const colors = await page.locator("mark").evaluateAll((marks) =>
+        marks.map((mark) => {
+          const { color, backgroundColor } = getComputedStyle(mark);
+          return [color, backgroundColor];
+        }),
+      );
+      for (const [text, background] of nonEmpty(colors)) {
+        assert.notEqual(text, background);
+        assert.notEqual(background, "rgba(0, 0, 0, 0)");
+      }
+    }
+  });
+
   test("more than five hits of one page are folded under it", async () => {
     const visitor = await site.visit();
     await visitor.open("/search?q=milestone");

@@ -2,7 +2,7 @@
 
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import type { SearchEntry } from "../engine/index-format.ts";
-import { type HierarchyLevel, hitTitle, type SearchHit } from "../engine/search-api.ts";
+import { type HierarchyLevel, hitTitle, type SearchHit, type SearchResult } from "../engine/search-api.ts";
 import { element, setText } from "./dom.ts";
 import { drawMarked, failure } from "./hit-view.ts";
 import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
@@ -74,7 +74,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       });
       if (number !== newest) return;
       pages = page + count;
-      if (page === 0) results.show(answer.nbHits, answer.hits);
+      if (page === 0) results.show(answer);
       else results.add(answer.hits);
       // Observing again reports whether the end is still near.
       if (pages * PAGE_SIZE < (answer.nbRows ?? answer.nbHits)) observer.observe(end);
@@ -141,8 +141,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 }
 
 export interface PageResults {
-  /** Replace the results by the first hits of a query. @param nbHits Total number of hits. */
-  show(nbHits: number, hits: readonly SearchHit[]): void;
+  /** Replace the results by the first hits of a query, and show their number. */
+  show(result: SearchResult): void;
   /** Append hits. */
   add(hits: readonly SearchHit[]): void;
   /** @param below If true, the existing hits stay. */
@@ -170,14 +170,15 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
     setText(loadingText, text ?? "");
   };
   return {
-    show(nbHits, hits) {
-      setText(count, nbHits === 0 ? t("search.page.none") : t("search.page.documents", { count: nbHits }));
-      list.replaceChildren(...hits.map((hit) => result(hit, t)));
+    show(result) {
+      const { hits } = result;
+      setText(count, countText(result, t));
+      list.replaceChildren(...hits.map((hit) => renderHit(hit, t)));
       host.replaceChildren(count, list);
     },
     add(hits) {
       failed.remove();
-      list.append(...hits.map((hit) => result(hit, t)));
+      list.append(...hits.map((hit) => renderHit(hit, t)));
     },
     showFailure(below) {
       if (!below) host.replaceChildren();
@@ -188,10 +189,17 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
   };
 }
 
+/** Return the number of hits, and the number of pages with hits if it is known. */
+function countText({ nbHits, nbPages }: SearchResult, t: LocaleScope["t"]): string {
+  if (nbHits === 0) return t("search.page.none");
+  const hits = t("search.hits", { count: nbHits });
+  return nbPages === undefined ? hits : `${hits} · ${t("search.page.documents", { count: nbPages })}`;
+}
+
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
 /** Render a hit: title, hierarchy, snippet, and the hits that are folded into it. */
-function result(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "h2"): HTMLElement {
+function renderHit(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "h2"): HTMLElement {
   const title = hitTitle(hit);
   const path = LEVELS.flatMap((level) => hit.hierarchy[level] ?? []).filter((name) => name !== title);
   const link = element("a", { href: hit.url });
@@ -206,7 +214,7 @@ function result(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "h2"
   const { folded } = hit;
   if (folded) {
     const summary = element("summary", {}, t("search.page.folded", { count: folded.length }));
-    const hits = folded.map((each) => result(each, t, "h3"));
+    const hits = folded.map((each) => renderHit(each, t, "h3"));
     article.append(element("details", { class: "search-folded" }, summary, ...hits));
   }
   return article;

@@ -13,9 +13,13 @@ export function trimQuery(text: string): string {
     .trim();
 }
 
-/** Truncate a query. Lone surrogates are removed, because URLs cannot contain them. */
+/**
+ * Truncate a query after its last whole word. The last word of a full field counts as truncated, too. Lone surrogates
+ * are removed, because URLs cannot contain them.
+ */
 export function cutQuery(text: string): string {
-  return text.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");
+  const words = text.length < QUERY_LENGTH ? text : text.slice(0, QUERY_LENGTH + 1).replace(/(?<=\S)\s+\S*$/, "");
+  return words.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");
 }
 
 export type HitType = "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";

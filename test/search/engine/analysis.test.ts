@@ -10,7 +10,7 @@ import {
   partsOf,
   type QueryLanguage,
 } from "../../../src/search/engine/analysis.ts";
-import { trimQuery } from "../../../src/search/engine/search-api.ts";
+import { cutQuery, trimQuery } from "../../../src/search/engine/search-api.ts";
 
 const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
 const terms = (query: string, language = english) => analyzeQuery(query, language).terms.map(({ text }) => text);
@@ -100,7 +100,7 @@ test("marks of Arabic and Hebrew, and invisible characters, are folded", () => {
   assert.equal(fold("हिन्दी"), "हिन्दी");
 });
 
-test("single letters and digits next to longer terms are optional, except at the end of an unfinished query", () => {
+test("single letters and digits attached to words are optional, except at the end of an unfinished name", () => {
   const optional = (query: string) =>
     analyzeQuery(query, english).terms.flatMap(({ text, mask }) => (mask ? [] : text));
   assert.deepEqual(optional("l'icône de l'app"), ["l"]);
@@ -141,6 +141,17 @@ test("a query is truncated and control characters are removed", () => {
   assert.equal(trimQuery(" \t\n"), "");
   assert.deepEqual(terms("...---..."), []);
   assert.deepEqual(terms("__proto__"), ["__proto__"]);
+});
+
+test("a query is truncated after its last whole word", () => {
+  const words = "how do I keep the title bar of a window visible while the page of";
+  assert.equal(cutQuery(words), "how do I keep the title bar of a window visible while the page");
+  assert.equal(cutQuery(words.slice(0, 64)), "how do I keep the title bar of a window visible while the page");
+  assert.equal(cutQuery(words.slice(0, 63)), words.slice(0, 63));
+  assert.equal(cutQuery(`${"x".repeat(64)} y`), "x".repeat(64));
+  assert.equal(cutQuery(` ${"x".repeat(80)}`).length, 64);
+  assert.equal(cutQuery("漢".repeat(80)).length, 64);
+  assert.equal(cutQuery(cutQuery(words)), cutQuery(words));
 });
 
 test("names are compared by letters and digits only", () => {

@@ -1,6 +1,6 @@
 /**
- * Helpers for browser APIs: modifier keys of events, and fetching JSON. A failed status, truncated data, or HTML
- * instead of JSON causes an error.
+ * Helpers for browser APIs: modifier keys and letters of events, and fetching JSON. A failed status, truncated data, or
+ * HTML instead of JSON causes an error.
  */
 
 /**
@@ -41,4 +41,13 @@ export type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shi
 /** True if a modifier key is pressed, with which browsers open a link elsewhere or download it. */
 export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+/**
+ * Return the lower-case Latin letter of a key. Layouts of other scripts have none, so the letter at the same place of a
+ * Latin keyboard is used, as in the shortcuts of browsers. Keys without a letter return their name.
+ */
+export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+  const isOtherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u.test(key);
+  return ((isOtherScript && /^Key([A-Z])$/.exec(code)?.[1]) || key).toLowerCase();
 }

@@ -7,6 +7,7 @@
 import { PageEvent } from "../../model/shell-ids.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
 import { lazyMount } from "../../theme/lazy-mount.ts";
+import { latinKey } from "../../util/browser.ts";
 import type { SearchDialog } from "./dialog.ts";
 import type { SearchSettings } from "./provider.ts";
 
@@ -76,7 +77,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
       return;
     }
     if (event.key === "Escape") cancel();
-    const isShortcut = command && !event.shiftKey && event.key.toLowerCase() === "k";
+    const isShortcut = command && !event.shiftKey && latinKey(event) === "k";
     const isSlash = !command && event.key === "/" && !isTextField(event.target);
     if (!isShortcut && !isSlash) return;
     event.preventDefault();

@@ -6,7 +6,7 @@
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
-import { hasModifier } from "../../util/browser.ts";
+import { hasModifier, latinKey } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, useShell } from "../context.tsx";
 
@@ -30,7 +30,7 @@ export function SearchButton() {
     const follow = (event: KeyboardEvent) => {
       const down = event.type === "keydown";
       if (event.key === "Control" || event.key === "Meta") setPressedKeys({ command: down, letter: false });
-      else if (event.key.toLowerCase() === "k") setPressedKeys((keys) => ({ ...keys, letter: down }));
+      else if (latinKey(event) === "k") setPressedKeys((keys) => ({ ...keys, letter: down }));
     };
     const release = () => setPressedKeys({ command: false, letter: false });
     window.addEventListener("keydown", follow);

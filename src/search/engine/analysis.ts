@@ -8,27 +8,23 @@
 
 import { QUERY_LENGTH } from "./search-api.ts";
 
+/** Characters of words. */
+export const LETTERS = "[\\p{L}\\p{N}\\p{M}_$]";
 /**
- * Return a pattern of words. A version (`v1.2.3`, `2024-01-15`) is one word, the signs of `C++` and `C#` and the ending of
- * `app's` belong to the word before.
+ * A word. A version (`v1.2.3`, `2024-01-15`) is one word, the signs of `C++` and `C#` and the ending of `app's` belong to
+ * the word before.
  */
-function wordPattern(letter: string, character: string): RegExp {
-  const name = `${character}+(?:(?<=${letter})(?:\\+\\+|[+#]+(?!\\w))|['’](?:[stdm]|re|ve|ll)(?!${character}))?`;
-  return new RegExp(`v?\\d+(?:[.-]\\d+)+(?!${character})|${name}`, "giu");
-}
-export const WORD = wordPattern("\\p{L}", "[\\p{L}\\p{N}\\p{M}_$]");
-/** The same for ASCII text, several times faster. */
-const PLAIN_WORD = wordPattern("[a-z]", "[\\w$]");
+export const WORD = new RegExp(
+  `v?\\d+(?:[.-]\\d+)+(?!${LETTERS})|${LETTERS}+(?:(?<=\\p{L})(?:\\+\\+|[+#]+(?!\\w))|['’](?:[stdm]|re|ve|ll)(?!${LETTERS}))?`,
+  "giu",
+);
 const NOT_PLAIN = /[^ -~\s]/;
 /** Invisible characters within words: soft hyphen, zero-width space and joiners, variation selectors. */
 const INVISIBLE = /\p{DI}/gu;
 /** Marks of Latin, Cyrillic, Hebrew and Arabic letters, and the Arabic tatweel, which only stretches a word. */
 const MARKS = /(?=[\u0300-\u06ed])[\p{M}ـ]/gu;
 /** Scripts whose words are not separated by spaces, and Korean, whose words have endings of one syllable. */
-const PAIR_SCRIPTS =
-  "[ー\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]";
-const PAIRED = new RegExp(PAIR_SCRIPTS, "u");
-const PAIRED_RUN = new RegExp(`${PAIR_SCRIPTS}+`, "gu");
+const PAIRED_RUN = /[ー\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/gu;
 /** A letter and its marks. Own rule: `Intl.Segmenter` depends on the Unicode version of the platform. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 /** Hiragana endings and particles, and pairs that begin with the Chinese particle 的. */
@@ -70,12 +66,12 @@ export function nameOf(text: string): string {
 }
 
 function wordsIn(text: string): readonly string[] {
-  return text.match(NOT_PLAIN.test(text) ? WORD : PLAIN_WORD) ?? [];
+  return text.match(WORD) ?? [];
 }
 
 /** Return true if a text contains letters of a script that is split into pairs. */
 export function isPaired(text: string): boolean {
-  return PAIRED.test(text);
+  return text.search(PAIRED_RUN) >= 0;
 }
 
 /** Return the folded parts of an identifier; an empty list for a plain word. */
@@ -132,10 +128,16 @@ export function wordTerms(word: string): string[] {
  * Return the index terms of a text, in order and with duplicates.
  *
  * @param termsOfWord Analyzes one word. May be memoized, since texts repeat words.
+ * @param plainWord Pattern of words in ASCII text.
  */
-export function indexTerms(text: string, termsOfWord: (word: string) => readonly string[] = wordTerms): string[] {
+export function indexTerms(
+  text: string,
+  termsOfWord: (word: string) => readonly string[] = wordTerms,
+  plainWord: RegExp = WORD,
+): string[] {
   const terms: string[] = [];
-  for (const word of wordsIn(normalize(text))) for (const term of termsOfWord(word)) terms.push(term);
+  for (const word of normalize(text).match(NOT_PLAIN.test(text) ? WORD : plainWord) ?? [])
+    for (const term of termsOfWord(word)) terms.push(term);
   return terms;
 }
 
@@ -156,8 +158,8 @@ export interface QueryLanguage {
 
 export interface QueryTerm extends Term {
   /**
-   * Bit of the term in the masks of matches. It is 0 if hits need not contain the term: a single letter or digit next to
-   * longer terms, e.g. in `l'icône` and `UTF-8`, unless it may be the beginning of the next word.
+   * Bit of the term in the masks of matches. It is 0 if hits need not contain the term: a single letter or digit that is
+   * attached to a word, e.g. in `l'icône` and `UTF-8`.
    */
   mask: number;
   /** Spellings to look up, the original one first. */
@@ -191,6 +193,8 @@ export interface Query {
 export function analyzeQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
   const text = input.trim();
   const normal = normalize(text);
+  /** True if the last letter may be the beginning of a word: `page-title-u`. */
+  const isUnfinished = /[-.]\D$/.test(text);
   let whole = normal;
   for (const word of cut) if (whole.length > word.length) whole = whole.replaceAll(word, " ");
   const terms: QueryTerm[] = [];
@@ -207,16 +211,14 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
       for (const term of wordsIn(chunk).flatMap(readWord)) {
         if (term.text === "" || (!isName && stopped.includes(term.text))) continue;
         let at = terms.findIndex((other) => other.text === term.text);
-        if (at < 0)
-          at =
-            terms.push({
-              ...term,
-              mask: 1 << Math.min(terms.length, LAST_BIT),
-              spellings: spellingsOf(term.text, language),
-            }) - 1;
+        if (at < 0) {
+          const isOptional = term.text.length < 2 && !term.isPair && /\p{L}{2}/u.test(chunk) && !isUnfinished;
+          const mask = isOptional ? 0 : 1 << Math.min(terms.length, LAST_BIT);
+          at = terms.push({ ...term, mask, spellings: spellingsOf(term.text, language) }) - 1;
+        }
         if (!term.isPair) kebab.push(at);
       }
-      if (/[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(chunk)) join(kebab);
+      if (/[^-]-[^-]/.test(chunk)) join(kebab);
     }
   };
   addTerms(whole, stop);
@@ -224,11 +226,6 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
   const plain = [...terms.keys()].filter((index) => !terms[index]?.isPair);
   if (plain.length < 5) for (let at = 1; at < plain.length; at++) join(plain.slice(at - 1, at + 1));
   if (plain.length === 3) join(plain);
-  const isShort = (term: QueryTerm): boolean => term.text.length < 2 && !term.isPair;
-  const endsInNumber = /[-.]\d$/.test(text);
-  if (!terms.every(isShort))
-    for (const [at, term] of terms.entries())
-      if (isShort(term) && (endsInNumber || at < terms.length - 1)) term.mask = 0;
   return { text, terms, joined };
 }
 

@@ -9,13 +9,13 @@
 
 import { analyzeQuery, fold, isPaired, WORD } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
-import { type Matched, matchQuery } from "./matching.ts";
+import { matchQuery } from "./matching.ts";
 import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./search-api.ts";
 import { HITS_PER_PAGE, MAX_HITS_PER_PAGE } from "./search-options.ts";
 import { hasPrefix, type Segment } from "./segment.ts";
-import type { TextIndex } from "./text-index.ts";
+import type { Ranking, TextIndex } from "./text-index.ts";
 import { createTitleIndex } from "./title-index.ts";
 
 export interface EngineOptions {
@@ -67,11 +67,15 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const { records, heads } = loaded;
     const query = analyzeQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
-    const rankLoaded = async (): Promise<{ ranked: number[]; matched: Matched }> => {
+    const rankLoaded = async (): Promise<Pick<Ranking, "ranked" | "matched" | "hitAt">> => {
       const matched = await matchQuery(query, heads, bodies);
-      return { matched, ranked: rank(matched.matches, { ...query, text: matched.text }, records) };
+      const { matches, text } = matched;
+      return {
+        matched,
+        ranked: rank(matches, { ...query, text }, records),
+        hitAt: (record) => createHit(record, matches, records, entry.root),
+      };
     };
-    const hitAt = (record: number, { matches }: Matched): SearchHit => createHit(record, matches, records, entry.root);
     const bodyTerms = query.terms.flatMap(({ text, spellings, parts, isPair }) =>
       [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, isPair })),
     );
@@ -81,17 +85,17 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       // Avoid an unhandled rejection: the promise is awaited below, unless the query is outdated by then.
       opening.catch(() => {});
       if (onPart) {
-        const { ranked, matched } = await rankLoaded();
+        const { ranked, hitAt } = await rankLoaded();
         shown = firstRows(ranked, request, records);
-        const hits = shown.map((record) => hitAt(record, matched));
+        const hits = shown.map(hitAt);
         if (hits.length > 0) onPart({ ...NO_RESULT, hits, isPartial: true });
       }
       if (await pause?.()) return NO_RESULT;
       bodies = await opening;
       await bodies.load(bodyTerms);
     }
-    const { ranked, matched } = await rankLoaded();
-    if (ranked.length === 0) {
+    const ranking = await rankLoaded();
+    if (ranking.ranked.length === 0) {
       const { suggestTerms } = await import("./fuzzy-matching.ts");
       const words = query.terms.map(({ text }) => text);
       return { ...NO_RESULT, suggestions: suggestTerms(heads, words) };
@@ -99,11 +103,9 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     return bodies.resultOf({
       request,
       limits: { listed: HITS_PER_PAGE, grouped: MAX_HITS_PER_PAGE },
-      ranked,
-      matched,
+      ...ranking,
       shown,
       records,
-      hitAt: (record) => hitAt(record, matched),
       onWait(result) {
         onPart?.(result);
         return pause?.();
@@ -149,15 +151,13 @@ function firstRows(
   { size, perGroup }: Pick<SearchRequest, "size" | "perGroup">,
   { records, file }: Records,
 ): number[] {
-  const pageOf = (record: number): number => (records[record] as SearchRecord).page;
-  const counts: number[] = [];
+  const pageOf = (at: number): number => records[ranked[at] ?? -1]?.page ?? -1;
   return ranked
-    .filter((record) => {
-      const page = pageOf(record);
-      counts[page] = (counts[page] ?? 0) + 1;
-      return (
-        !perGroup || (file.group[page] === file.group[pageOf(ranked[0] as number)] && counts[page] <= MAX_HITS_PER_PAGE)
-      );
-    })
+    .filter(
+      (_, at) =>
+        !perGroup ||
+        // The hits of a page are adjacent.
+        (file.group[pageOf(at)] === file.group[pageOf(0)] && pageOf(at) !== pageOf(at - MAX_HITS_PER_PAGE)),
+    )
     .slice(0, perGroup ?? size);
 }

@@ -9,7 +9,7 @@ import type { CacheStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
 import type { Document } from "../../model/document.ts";
 import { lastElement } from "../../util/collections.ts";
-import { indexTerms, isPaired, wordTerms } from "../engine/analysis.ts";
+import { indexTerms, isPaired, LETTERS, WORD, wordTerms } from "../engine/analysis.ts";
 
 /** A document's part of the index, with record numbers relative to the document. */
 export interface DocumentTerms {
@@ -24,6 +24,9 @@ export interface DocumentTerms {
 
 /** Return the terms of a word. */
 export type WordAnalysis = (word: string) => readonly string[];
+
+/** Words in ASCII text: matches the same as `WORD`, several times faster. */
+const PLAIN_WORD = new RegExp(WORD.source.replaceAll(LETTERS, "[\\w$]").replaceAll("\\p{L}", "[a-z]"), "gi");
 
 /** Create a memoized analysis of words, since documents repeat them. */
 export function createWordAnalysis(): WordAnalysis {
@@ -120,7 +123,7 @@ function analyze(document: Document, termsOfWord: WordAnalysis): DocumentTerms {
   const lengths: number[] = [];
   for (const [record, text] of recordTexts(document).entries()) {
     let different = 0;
-    for (const term of indexTerms(text, termsOfWord)) {
+    for (const term of indexTerms(text, termsOfWord, PLAIN_WORD)) {
       // Queries look up single letters and digits in titles only.
       if (term.length < 2 && !isPaired(term)) continue;
       const list = positions.get(term);

@@ -119,7 +119,8 @@ export interface DialogBodyOptions {
 export interface DialogBody {
   showRecent(): void;
   showAnswer(query: string, result: VersionedResult): void;
-  showFailure(): void;
+  /** Show an error message, below the hits that were found. */
+  showFailure(query: string): void;
   /** Return the active option of the list; undefined if no list is visible. */
   option(): HTMLAnchorElement | undefined;
   /** Make the next or previous option active. @param step 1 or -1. */
@@ -136,11 +137,13 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
   const all = element("a");
   all.addEventListener("click", choose);
   const resultElements = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
+  const failed = failure(t, () => ask(frame.field.value));
   const isListShown = (): boolean => list.element.parentNode === body;
   /** Tracked by events: reading `scrollTop` would force a layout on each keystroke. */
   let isScrolled = false;
   /** The latest query with results. */
   let previousQuery: string | undefined;
+  const hasHitsOf = (query: string): boolean => isListShown() && previousQuery === query;
   body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
   function showContent(...content: readonly Element[]): void {
@@ -159,14 +162,15 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
       placeholder.replaceWith(...draw(await loadEmptyState()));
     } catch (error) {
       console.warn("[sitegen] the search failed", error);
-      placeholder.replaceWith(failure(t));
+      placeholder.replaceWith(failed);
     }
   }
 
-  function showHits(query: string, { hits, nbHits, version }: VersionedResult): void {
+  function showHits(query: string, { hits, nbHits, isPartial, version }: VersionedResult): void {
+    const seeAll = isPartial ? "" : t("search.seeAll", { count: nbHits });
+    const isSameQuery = hasHitsOf(query);
     previousQuery = query;
-    const seeAll = t("search.seeAll", { count: nbHits });
-    const isSameQuery = isListShown() && body.dataset.answer === query;
+    failed.remove();
     list.draw(hits, isSameQuery);
     if (isScrolled && !isSameQuery) {
       body.scrollTop = 0;
@@ -198,12 +202,14 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
         void showLazily(({ renderNoResults }) => [
           renderNoResults({ t, query, previousQuery, suggestions: result.suggestions, reportUrl, ask }),
         ]);
+      if (result.isPartial) return;
       frame.announce(t("search.hits", { count: result.nbHits }));
       body.dataset.answer = query;
     },
-    showFailure() {
+    showFailure(query) {
       delete body.dataset.answer;
-      showContent(failure(t));
+      if (hasHitsOf(query)) body.append(failed);
+      else showContent(failed);
     },
     option: () => (isListShown() ? list.active() : undefined),
     move: list.move,

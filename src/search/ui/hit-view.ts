@@ -5,7 +5,7 @@
 
 import type { LocaleScope } from "../../theme/context.tsx";
 import { cutAtMarks, hitTitle, type Marks, type SearchHit } from "../engine/search-api.ts";
-import { element, icon } from "./dom.ts";
+import { button, element, icon } from "./dom.ts";
 
 /** Render a text with highlights as the content of an element. */
 export function drawMarked(target: Element, text: string, marks: Marks): void {
@@ -38,10 +38,12 @@ export function createHitParts(): HitParts {
     draw({ titleMarks = [], contentMarks = [], ...hit }) {
       const { type, content, hierarchy } = hit;
       drawIcon(iconElement, type);
-      if (type === "content" && content !== null) drawMarked(title, content, contentMarks);
-      else drawMarked(title, hitTitle(hit), titleMarks);
+      const isSnippet = type === "content" && content !== null;
+      const text = isSnippet ? content : hitTitle(hit);
+      drawMarked(title, text, isSnippet ? contentMarks : titleMarks);
       if (type === "lvl1") drawMarked(path, content ?? "", contentMarks);
-      else drawMarked(path, hierarchy.lvl1 ?? "", []);
+      // A heading may have the same text as its page.
+      else drawMarked(path, text === hierarchy.lvl1 ? "" : (hierarchy.lvl1 ?? ""), []);
     },
   };
 }
@@ -53,12 +55,13 @@ function drawIcon(target: HTMLElement, type: SearchHit["type"]): void {
   target.replaceChildren(...(type === "lvl1" ? [icon("page")] : []));
 }
 
-/** Create the error message that replaces results if the search fails. */
-export function failure(t: LocaleScope["t"]): HTMLElement {
+/** Create the error message for a failed search, with a button that tries again. */
+export function failure(t: LocaleScope["t"], retry: () => void): HTMLElement {
   return element(
     "div",
     { class: "search-failure", role: "alert" },
     element("p", { class: "search-failure-title" }, t("search.errorTitle")),
     element("p", {}, t("search.errorHelp")),
+    button(t("route.retry"), retry, { class: "link-button" }),
   );
 }

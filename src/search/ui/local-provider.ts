@@ -1,6 +1,6 @@
 /** Search provider for the index of this site. It runs in a worker, or in the page if workers are unavailable. */
 
-import type { SearchEntry } from "../engine/index-format.ts";
+import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
 import type { IndexLocation, QueryResponse, RunQuery } from "./search-worker.ts";
@@ -33,8 +33,8 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     const opening = openIndexes.get(version);
     if (opening) return opening;
     const { indexes } = entry;
-    const files = indexes.find((index) => index.version === version) ?? indexes[0];
-    if (!files) throw new Error("the search index has no version");
+    // A site has at least one version.
+    const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
     const started = start(base + entry.worker, { base, entry, files }, settle);
     openIndexes.set(version, started);
     started.catch(() => openIndexes.delete(version));

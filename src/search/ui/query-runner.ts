@@ -12,7 +12,7 @@ export interface QueryEvents {
   onAnswer(query: string, result: VersionedResult): void;
   /** Called with true if a query takes longer than `STALLED_AFTER`, and with false when it completes. */
   onStalled(stalled: boolean): void;
-  onFailure(): void;
+  onFailure(query: string): void;
 }
 
 export interface QueryRunner {
@@ -48,7 +48,7 @@ export function createQueryRunner(client: SearchClient, { onAnswer, onStalled, o
     } catch (error) {
       if (!isNewest()) return;
       console.warn("[sitegen] the search failed", error);
-      onFailure();
+      onFailure(query);
     }
     if (isNewest()) setStalled(false);
   }

@@ -33,7 +33,9 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const client = searchClient(settings);
   const container = element("div");
   const end = element("div");
-  const results = createResults(container, t);
+  /** Number of pages that the latest query requested. */
+  let requestedPages = 1;
+  const results = createResults(container, t, () => void load(requestedPages));
   let params = readSearchParams();
   /** Number of visible pages of results. */
   let pages = 0;
@@ -60,17 +62,15 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   async function load(count = 1): Promise<void> {
     const number = ++newest;
     const page = pages;
+    requestedPages = count;
+    let part: SearchResult | undefined;
     observer.unobserve(end);
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
       const version = knownVersion(await client.entry(), params.version);
-      const answer = await client.search({
-        query: params.query,
-        version,
-        page,
-        size: PAGE_SIZE * count,
-        summaries: true,
-        folds: true,
+      const request = { query: params.query, version, page, size: PAGE_SIZE * count, summaries: true, folds: true };
+      const answer = await client.search(request, (result) => {
+        part = result;
       });
       if (number !== newest) return;
       pages = page + count;
@@ -81,7 +81,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     } catch (error) {
       if (number !== newest) return;
       console.warn("[sitegen] the search failed", error);
-      results.showFailure(page > 0);
+      if (part && page === 0) results.show(part);
+      results.showFailure(page > 0 || part !== undefined);
       // Retry when the user scrolls, unless the query has changed. Retrying at once would loop forever.
       const retry = (): void => {
         if (number === newest) observer.observe(end);
@@ -152,8 +153,8 @@ export interface PageResults {
   setLoading(text?: string): void;
 }
 
-/** Create the elements for results. @param host Parent element. */
-function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
+/** Create the elements for results. @param host Parent element. @param retry Called to repeat a failed query. */
+function createResults(host: HTMLElement, t: LocaleScope["t"], retry: () => void): PageResults {
   const count = element("p", { class: "search-count", role: "status" });
   const list = element("div");
   const loadingText = element("span");
@@ -163,10 +164,11 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
     element("span", { class: "search-busy", "aria-hidden": "true" }),
     loadingText,
   );
-  const failed = failure(t);
+  const failed = failure(t, retry);
   const setLoading = (text?: string): void => {
     if (text === undefined) loading.remove();
     else host.append(loading);
+    if (text !== undefined) failed.remove();
     setText(loadingText, text ?? "");
   };
   return {
@@ -177,7 +179,6 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
       host.replaceChildren(count, list);
     },
     add(hits) {
-      failed.remove();
       list.append(...hits.map((hit) => renderHit(hit, t)));
     },
     showFailure(below) {
@@ -190,7 +191,8 @@ function createResults(host: HTMLElement, t: LocaleScope["t"]): PageResults {
 }
 
 /** Return the number of hits, and the number of pages with hits if it is known. */
-function countText({ nbHits, nbPages }: SearchResult, t: LocaleScope["t"]): string {
+function countText({ nbHits, nbPages, isPartial }: SearchResult, t: LocaleScope["t"]): string {
+  if (isPartial) return "";
   if (nbHits === 0) return t("search.page.none");
   const hits = t("search.hits", { count: nbHits });
   return nbPages === undefined ? hits : `${hits} · ${t("search.page.documents", { count: nbPages })}`;

@@ -339,6 +339,86 @@ describe("opening and closing", () => {
     assert.equal(await field(page).inputValue(), "tray");
   });
 
+  test("Enter pressed before the results arrive opens the first hit of the query", async () => {
+    for (const pattern of [DIALOG, /assets\/search\/records/, /assets\/search\/en\.json/]) {
+      const visitor = await site.visit();
+      await visitor.open("/docs/latest/faq");
+      const { page } = visitor;
+      site.host.fail(pattern, { hold: true });
+      await page.keyboard.press("Control+K");
+      if (pattern !== DIALOG) await field(page).waitFor();
+      await page.keyboard.type("basewindow");
+      await page.keyboard.press("Enter");
+      site.host.heal();
+      await page.waitForURL(/\/docs\/latest\/api\/base-window$/);
+      await dialog(page).waitFor({ state: "detached" });
+    }
+  });
+
+  test("Enter opens no hit of an earlier query, and is forgotten when the query changes", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    await ask(page, "tray");
+    await page.evaluate(() => {
+      const input = document.querySelector("dialog input") as HTMLInputElement;
+      const press = (): boolean =>
+        input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      const type = (text: string): void => {
+        input.value = text;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      type("lantern 3");
+      press();
+      type("basewindow");
+    });
+    await page.locator('[data-answer="basewindow"]').waitFor();
+    assert.equal(new URL(page.url()).pathname, "/docs/latest/faq");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/api\/base-window$/);
+  });
+
+  test("the shortcut works with keyboard layouts of other scripts", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    const press = (key: string, code: string): Promise<boolean> =>
+      page.evaluate(
+        ([key, code]) => {
+          const init = { key, code, ctrlKey: true, bubbles: true, cancelable: true };
+          return document.body.dispatchEvent(new KeyboardEvent("keydown", init));
+        },
+        [key, code] as const,
+      );
+    for (const key of ["л", "Л", "κ", "ن", "ל", "า", "ㅏ", "の"]) {
+      assert.equal(await press(key, "KeyK"), false, key);
+      await field(page).waitFor();
+      await press(key, "KeyK");
+      await dialog(page).waitFor({ state: "detached" });
+    }
+    // Dvorak: the letter counts, not its place.
+    assert.equal(await press("k", "KeyV"), false);
+    await field(page).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    for (const [key, code] of [
+      ["t", "KeyK"],
+      ["д", "KeyL"],
+      ["ö", "KeyK"],
+      [";", "KeyK"],
+    ] as const)
+      assert.equal(await press(key, code), true, key);
+  });
+
+  test("the word that a full field cuts is not searched", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    const words = "lantern oil wick page text moves window bounds tray image sixt";
+    const query = `${words} pi`.slice(0, 64).padEnd(64, "x");
+    await field(page).fill(query);
+    await page.locator(`[data-answer=${JSON.stringify(query.replace(/\s\S*$/, ""))}]`).waitFor();
+    assert.equal(await field(page).inputValue(), query);
+  });
+
   test("Enter that ends an IME composition does not open a hit", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
@@ -606,6 +686,86 @@ describe("slow and broken hosts", () => {
       );
     });
   }
+
+  test("hits of titles stay in place if the rest of the index cannot be loaded, and Retry adds the others", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    site.host.fail(/assets\/search\/terms\//, { drop: true });
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    await field(page).fill("lantern");
+    await page.getByText("Unable to fetch results").waitFor();
+    const urls = () => options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const before = await urls();
+    assert.ok(before.length > 0);
+    assert.equal(await page.getByText(/See all/).count(), 0, "the number is unknown");
+    site.host.heal();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.locator('[data-answer="lantern"]').waitFor();
+    await page.getByText(/See all \d+ results/).waitFor();
+    assert.equal(await page.getByText("Unable to fetch results").count(), 0);
+    await options(page).nth(before.length).waitFor();
+    assert.deepEqual((await urls()).slice(0, before.length), before);
+    assert.ok(await field(page).evaluate((element) => element === document.activeElement));
+  });
+
+  test("rows do not move and the number is final while the rest of the index loads", async () => {
+    for (const query of ["lantern", "tray", "window", "milestone 1", "icon"]) {
+      const visitor = await site.visit();
+      await visitor.open("/docs/latest/faq");
+      const { page } = visitor;
+      site.host.fail(/assets\/search\/(?:terms|text)\//, { hold: true });
+      await page.keyboard.press("Control+K");
+      await field(page).waitFor();
+      await field(page).fill(query);
+      await options(page).first().waitFor();
+      await page.locator(BUSY).waitFor();
+      const rows = () =>
+        options(page).evaluateAll((links) =>
+          links.map((link) => [link.getAttribute("href"), Math.round(link.getBoundingClientRect().top)]),
+        );
+      const before = await rows();
+      assert.equal(await page.getByText(/See all/).count(), 0, query);
+      site.host.heal();
+      await page.locator(BUSY).waitFor({ state: "detached" });
+      await page.getByText(/See all \d+ results/).waitFor();
+      assert.deepEqual((await rows()).slice(0, before.length), before, query);
+    }
+  });
+
+  test("a row never shows the title of its page twice", async () => {
+    const visitor = await site.visit();
+    await visitor.open("/docs/latest/faq");
+    const { page } = visitor;
+    site.host.fail(/assets\/search\/text\//, { hold: true });
+    await page.keyboard.press("Control+K");
+    await field(page).waitFor();
+    for (const query of ["sixteen", "oil", "burns", "clock", "tray"]) {
+      await ask(page, query);
+      for (const [title, path] of await page
+        .locator(".search-hit-text")
+        .evaluateAll((texts) => texts.map((text) => [...text.children].map((child) => child.textContent))))
+        assert.notEqual(title, path, query);
+    }
+    site.host.heal();
+  });
+
+  test("the page of results keeps what was found if the rest of the index fails, and Retry loads it", async () => {
+    const visitor = await site.visit();
+    site.host.fail(/assets\/search\/terms\//, { drop: true });
+    await visitor.open("/search?q=lantern");
+    const { page } = visitor;
+    await page.getByText("Unable to fetch results").waitFor();
+    assert.ok((await searchResults(page).count()) > 0);
+    assert.equal(await resultCount(page).textContent(), "");
+    site.host.heal();
+    await page.getByRole("main").getByRole("button", { name: "Retry" }).click();
+    await resultCount(page)
+      .getByText(/results/)
+      .waitFor();
+    assert.equal(await page.getByText("Unable to fetch results").count(), 0);
+  });
 
   test("shows an error if the code for an empty result cannot be loaded, and still finds hits", async () => {
     const visitor = await site.visit();

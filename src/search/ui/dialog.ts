@@ -5,9 +5,10 @@ import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
 import { hasModifier } from "../../util/browser.ts";
 import { cutQuery, QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
 import { createBody, createFrame, type DialogBody, type DialogFrame } from "./dialog-view.ts";
+import { focusable } from "./dom.ts";
 import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
 import { createQueryRunner } from "./query-runner.ts";
-import { addRecentSearch, hasNoRecentSearches, preloadEmptyState } from "./recent-searches.ts";
+import { addRecentSearch, hasNoRecentSearches, loadedEmptyState, preloadEmptyState } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
 export interface SearchDialog {
@@ -61,7 +62,11 @@ function open(
   const { box, field } = frame;
   const body = createBody({ t, frame, index, searchPage: screens.search, reportUrl, choose, ask });
   const runner = createQueryRunner(client, {
-    onAnswer: body.showAnswer,
+    onAnswer(text, result) {
+      body.showAnswer(text, result);
+      isWaiting = false;
+      if (entered) enter(entered);
+    },
     onFailure: body.showFailure,
     onStalled(stalled) {
       frame.setStalled(stalled);
@@ -74,6 +79,17 @@ function open(
    * True after a link or the history was followed. Both may scroll the page, so the scroll position is not restored.
    */
   let isLeaving = false;
+
+  /** True until there are hits of the query in the field. */
+  let isWaiting = false;
+  /** Enter key that was pressed while waiting. */
+  let entered: KeyboardEvent | undefined;
+
+  function enter(event: KeyboardEvent): void {
+    const { ctrlKey, metaKey } = event;
+    if (isWaiting) entered = event;
+    else body.option()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+  }
 
   function close(): void {
     if (!unlock) return;
@@ -90,7 +106,9 @@ function open(
   /** Handle a changed field. Keep the previous results until there are new ones, because each render is expensive. */
   function onInput(): void {
     const typed = cutQuery(field.value);
-    if (typed.trim() !== "") runner.ask(typed);
+    entered = undefined;
+    isWaiting = typed.trim() !== "";
+    if (isWaiting) runner.ask(typed);
     else {
       runner.cancel();
       body.showRecent();
@@ -130,7 +148,7 @@ function open(
       close();
     });
   addEventListener("popstate", leave);
-  installDialogKeys(frame, body, close);
+  installDialogKeys(frame, { ...body, enter }, close);
   // The mobile menu may have locked the body.
   unlock = lockScroll(document.documentElement);
   document.body.append(box);
@@ -144,30 +162,24 @@ function open(
 /** Handle keys: Tab cycles through the dialog, Escape closes it, arrow keys select an option, Enter follows it. */
 function installDialogKeys(
   { box, field }: DialogFrame,
-  { option, move }: Pick<DialogBody, "option" | "move">,
+  { option, move, enter }: Pick<DialogBody, "option" | "move"> & { enter(event: KeyboardEvent): void },
   close: () => void,
 ): void {
   box.addEventListener("keydown", (event) => {
     // In Safari, only the key code 229 shows that Enter ends a composition.
     if (event.isComposing || event.keyCode === 229) return;
-    const { key, ctrlKey, metaKey } = event;
+    const { key } = event;
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     const isInField = event.target === field;
     if (key === "Tab") return trapFocus(event, box);
     if (key === "Escape") close();
     else if (step !== 0 && option()) move(step);
-    else if (step !== 0) moveFocus(step, box);
+    else if (step !== 0) loadedEmptyState()?.moveFocus(step, box);
     else if (key === "/" && !isInField) field.focus();
-    else if (key === "Enter" && isInField) {
-      const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey });
-      option()?.dispatchEvent(click);
-    } else return;
+    else if (key === "Enter" && isInField) enter(event);
+    else return;
     event.preventDefault();
   });
-}
-
-function focusable(box: HTMLElement, selector: string): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
 }
 
 /** Keep the focus inside the dialog. */
@@ -177,11 +189,4 @@ function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
   if (document.activeElement !== end) return;
   event.preventDefault();
   start?.focus();
-}
-
-/** If there is no list, move the focus between the field and the links. */
-function moveFocus(step: number, box: HTMLElement): void {
-  const all = focusable(box, "input, li > a, li > button");
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  all[(at + step + all.length) % all.length]?.focus();
 }

@@ -62,3 +62,8 @@ export function setText(target: Node, text: string): void {
 function setAttributes(target: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
 }
+
+/** Return the visible elements that match a selector. */
+export function focusable(box: HTMLElement, selector: string): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
+}

@@ -4,7 +4,7 @@
  */
 
 import type { LocaleScope } from "../../theme/context.tsx";
-import { button, element, icon } from "./dom.ts";
+import { button, element, focusable, icon } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 import {
   addFavorite,
@@ -111,4 +111,11 @@ export function renderNoResults({
     box.append(element("p", {}, `${t("search.missing")} `, link));
   }
   return box;
+}
+
+/** If there is no list, move the focus between the field and the links. */
+export function moveFocus(step: number, box: HTMLElement): void {
+  const all = focusable(box, "input, li > a, li > button");
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  all[(at + step + all.length) % all.length]?.focus();
 }

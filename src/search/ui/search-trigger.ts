@@ -11,6 +11,8 @@ import { latinKey } from "../../util/browser.ts";
 import type { SearchDialog } from "./dialog.ts";
 import type { SearchSettings } from "./provider.ts";
 
+const ENTER: KeyboardEventInit = { key: "Enter", bubbles: true, cancelable: true };
+
 /** Return true if the target accepts text. */
 function isTextField(target: EventTarget | null): boolean {
   return (
@@ -28,6 +30,8 @@ export function installSearchTrigger(settings: SearchSettings): void {
    * undefined.
    */
   let pendingQuery: string | undefined;
+  /** True if Enter was pressed after these characters. */
+  let isEntered = false;
   /** Path of the page on which the dialog was requested. */
   let requestedAt = "";
   const whenLoaded = (work: (dialog: SearchDialog) => void): void => {
@@ -45,6 +49,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
   /** Cancel opening the dialog. Its code is still loaded. */
   const cancel = (): void => {
     pendingQuery = undefined;
+    isEntered = false;
   };
   const open = (query: string): void => {
     if (pendingQuery !== undefined) {
@@ -56,6 +61,8 @@ export function installSearchTrigger(settings: SearchSettings): void {
     whenLoaded((dialog) => {
       if (pendingQuery === undefined) return;
       dialog.toggle(pendingQuery);
+      // The field of the dialog has the focus.
+      if (isEntered) document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", ENTER));
       cancel();
     });
   };
@@ -74,6 +81,11 @@ export function installSearchTrigger(settings: SearchSettings): void {
     if (pendingQuery !== undefined && !command && event.key.length === 1 && !isTextField(event.target)) {
       event.preventDefault();
       open(event.key);
+      return;
+    }
+    if (pendingQuery && event.key === "Enter" && !isTextField(event.target)) {
+      event.preventDefault();
+      isEntered = true;
       return;
     }
     if (event.key === "Escape") cancel();

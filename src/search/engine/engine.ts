@@ -9,7 +9,7 @@
 
 import { analyzeQuery, fold, isPaired, WORD } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
-import { matchQuery } from "./matching.ts";
+import { type Matched, matchQuery } from "./matching.ts";
 import { type Matches, type RecordMatch, rank } from "./ranking.ts";
 import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
 import { NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./search-api.ts";
@@ -67,7 +67,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const { records, heads } = loaded;
     const query = analyzeQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
-    const rankLoaded = async (): Promise<Pick<Ranking, "ranked" | "matched" | "hitAt">> => {
+    const rankLoaded = async (): Promise<Pick<Ranking, "ranked" | "hitAt"> & { matched: Matched }> => {
       const matched = await matchQuery(query, heads, bodies);
       const { matches, text } = matched;
       return {
@@ -85,8 +85,11 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       // Avoid an unhandled rejection: the promise is awaited below, unless the query is outdated by then.
       opening.catch(() => {});
       if (onPart) {
-        const { ranked, hitAt } = await rankLoaded();
-        shown = firstRows(ranked, request, records);
+        const { ranked, matched, hitAt } = await rankLoaded();
+        const rows = firstRows(ranked, request, records);
+        // A row without a match of its own heading becomes a match of its text, so its content would change.
+        const end = rows.findIndex((record) => !matched.matches[record]?.inHead);
+        shown = end < 0 ? rows : rows.slice(0, end);
         const hits = shown.map(hitAt);
         if (hits.length > 0) onPart({ ...NO_RESULT, hits, isPartial: true });
       }

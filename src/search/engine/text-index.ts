@@ -10,7 +10,7 @@ import { type ShardsFile, shardPath, textPath } from "./index-format.ts";
 import { findMarks, type HighlightTerms, type TextAnalysis } from "./match-highlights.ts";
 import type { Records, SearchRecord } from "./records.ts";
 import { chooseRows, type RowLimits, type RowsRequest } from "./result-rows.ts";
-import type { HitType, Marks, SearchHit, SearchRequest, SearchResult } from "./search-api.ts";
+import type { Marks, SearchHit, SearchRequest, SearchResult } from "./search-api.ts";
 import type { Segment } from "./segment.ts";
 import { openShard, unpackShard } from "./shard.ts";
 
@@ -85,14 +85,8 @@ export function createTextIndex(
       const pageOf = (record: number): number => (records.records[record] as SearchRecord).page;
       const marksIn = (text: string): Marks => findMarks(text, matched, analysis);
       const needsText = ({ type }: SearchHit): boolean => type === "content" || request.summaries === true;
-      // Rows of the partial result show the same text as before.
-      const hitOf = (record: number): SearchHit => {
-        const isShown = request.perGroup !== undefined && shown.includes(record);
-        const { level } = records.records[record] as SearchRecord;
-        return { ...hitAt(record), ...(isShown && { type: `lvl${level}` as HitType }) };
-      };
       const withText = (record: number): SearchHit => {
-        const hit = hitOf(record);
+        const hit = hitAt(record);
         const page = pageOf(record);
         const first = records.starts[page] as number;
         const text = needsText(hit) && texts.get(page)?.[record - first];
@@ -109,7 +103,7 @@ export function createTextIndex(
           ...(folded.length > 0 && { folded: folded.map(withText) }),
         })),
       });
-      const needed = rows.flatMap(({ record, folded }) => [record, ...folded]).filter((each) => needsText(hitOf(each)));
+      const needed = rows.flatMap(({ record, folded }) => [record, ...folded]).filter((each) => needsText(hitAt(each)));
       const unread = [...new Set(needed.map(pageOf))].filter((page) => list.texts[page] && !texts.has(page));
       // If all texts are loaded, skip the partial result: each render is expensive.
       if (unread.length > 0) {

@@ -86,12 +86,11 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       opening.catch(() => {});
       if (onPart) {
         const { ranked, matched, hitAt } = await rankLoaded();
-        const rows = firstRows(ranked, request, records);
         // A row without a match of its own heading becomes a match of its text, so its content would change.
-        const end = rows.findIndex((record) => !matched.matches[record]?.inHead);
-        shown = end < 0 ? rows : rows.slice(0, end);
+        const end = [...ranked, -1].findIndex((record) => !matched.matches[record]?.inHead);
+        shown = firstRows(ranked.slice(0, end), request, records);
         const hits = shown.map(hitAt);
-        if (hits.length > 0) onPart({ ...NO_RESULT, hits, isPartial: true });
+        if (hits[0]) onPart({ ...NO_RESULT, hits, isPartial: true });
       }
       if (await pause?.()) return NO_RESULT;
       bodies = await opening;

@@ -97,7 +97,7 @@ export function anchorOf(heading: string): string {
  */
 export function readIndexFile<T extends { format: number }>(text: string): T {
   const value: unknown = JSON.parse(text);
-  if ((value as Partial<T> | null)?.format !== FORMAT) throw new Error(`not a search index of format ${FORMAT}`);
+  if ((value as Partial<T> | null)?.format !== FORMAT) throw new Error(`not format ${FORMAT}`);
   return value as T;
 }
 

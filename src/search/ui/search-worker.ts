@@ -39,7 +39,7 @@ export function openIndex({ base, entry, files }: IndexLocation): RunQuery {
     files,
     async load(path) {
       const response = await fetch(base + path, { cache });
-      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response.text();
     },
   });

@@ -158,7 +158,7 @@ export interface QueryLanguage {
 
 export interface QueryTerm extends Term {
   /**
-   * Bit of the term in the masks of matches. It is 0 if hits need not contain the term: a single letter or digit that is
+   * Bit of the term in the masks of matches, which have 32 bits; further terms share them. It is 0 if hits need not contain the term: a single letter or digit that is
    * attached to a word, e.g. in `l'icône` and `UTF-8`.
    */
   mask: number;
@@ -167,9 +167,6 @@ export interface QueryTerm extends Term {
   /** Looked up if the term itself has no match. */
   parts: readonly string[];
 }
-
-/** Masks have 32 bits, so all further terms share the last one. */
-const LAST_BIT = 31;
 
 /** Several words of the query joined into one. */
 export interface JoinedTerm {
@@ -213,7 +210,7 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
         let at = terms.findIndex((other) => other.text === term.text);
         if (at < 0) {
           const isOptional = term.text.length < 2 && !term.isPair && /\p{L}{2}/u.test(chunk) && !isUnfinished;
-          const mask = isOptional ? 0 : 1 << Math.min(terms.length, LAST_BIT);
+          const mask = isOptional ? 0 : 1 << terms.length;
           at = terms.push({ ...term, mask, spellings: spellingsOf(term.text, language) }) - 1;
         }
         if (!term.isPair) kebab.push(at);

@@ -7,8 +7,8 @@
 import type { Element, Nodes, Root, RootContent } from "hast";
 import type { SiteCode } from "../bundle/bundle-site.ts";
 import { digestOf } from "../host/digest.ts";
-import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import { readContained } from "../host/path-state.ts";
+import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Document, Heading, Section } from "../model/document.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";

@@ -12,16 +12,11 @@ import type { SiteConfig } from "../model/config.ts";
 import { usageError } from "../model/problem.ts";
 import { createEngine } from "../search/engine/engine.ts";
 import { type ExportRecord, exportRecords } from "../search/engine/export-records.ts";
-import {
-  type IndexFiles,
-  readIndexFile,
-  SEARCH_FOLDER,
-  type SearchEntry,
-  type ShardsFile,
-  textPath,
-} from "../search/engine/index-format.ts";
+import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../search/engine/index-format.ts";
 import { readRecords } from "../search/engine/records.ts";
 import { cutAtMarks, hitTitle, type SearchHit, type SearchResult, trimQuery } from "../search/engine/search-api.ts";
+import { SEARCH_FOLDER } from "../search/engine/shard.ts";
+import { textPath } from "../search/engine/text-index.ts";
 import { formatCount } from "../util/format.ts";
 import { suggest } from "../util/suggest.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";

@@ -13,7 +13,7 @@ import { type LocaleId, localeId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
 import { type OutputPath, redirectKey, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
 import { sourcePath } from "../model/problem.ts";
-import { SEARCH_FOLDER } from "../search/engine/index-format.ts";
+import { SEARCH_FOLDER } from "../search/engine/shard.ts";
 import type { Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";

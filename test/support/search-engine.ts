@@ -2,8 +2,9 @@
 
 import { indexTerms } from "../../src/search/engine/analysis.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
-import { FORMAT, type RecordsFile, textPath } from "../../src/search/engine/index-format.ts";
+import { FORMAT, type RecordsFile } from "../../src/search/engine/index-format.ts";
 import { packLength, packShard, shardColumns, type TermPostings } from "../../src/search/engine/shard.ts";
+import { textPath } from "../../src/search/engine/text-index.ts";
 import { basesIn, compoundsIn } from "../../src/search/index/title-analysis.ts";
 
 export interface TestPage {

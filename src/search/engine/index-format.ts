@@ -5,8 +5,6 @@
  * headings, URLs), the list of shards, the shards of body terms (`shard.ts`), and the texts of each page.
  */
 
-import { type OutputPath, outputPath } from "../../model/permalink.ts";
-
 /** Format version. Increase it if older generators or clients cannot read the files. */
 export const FORMAT = 5;
 
@@ -100,12 +98,3 @@ export function readIndexFile<T extends { format: number }>(text: string): T {
   if ((value as Partial<T> | null)?.format !== FORMAT) throw new Error(`not format ${FORMAT}`);
   return value as T;
 }
-
-/** Directory of all index files, relative to the output root. */
-export const SEARCH_FOLDER = "assets/search";
-
-/** Return the path of a shard. @param name As in `ShardsFile.names`. */
-export const shardPath = (name: string): OutputPath => outputPath(`${SEARCH_FOLDER}/terms/${name}.txt`);
-
-/** Return the path of a page's texts. @param name As in `ShardsFile.texts`. */
-export const textPath = (name: string): OutputPath => outputPath(`${SEARCH_FOLDER}/text/${name}.json`);

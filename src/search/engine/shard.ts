@@ -6,8 +6,15 @@
  * construction; they are asserted, because checks would slow down each search.
  */
 
+import { type OutputPath, outputPath } from "../../model/permalink.ts";
 import type { ShardsFile } from "./index-format.ts";
 import type { Segment } from "./segment.ts";
+
+/** Directory of all index files, relative to the output root. */
+export const SEARCH_FOLDER = "assets/search";
+
+/** Return the path of a shard. @param name As in `ShardsFile.names`. */
+export const shardPath = (name: string): OutputPath => outputPath(`${SEARCH_FOLDER}/terms/${name}.txt`);
 
 const LENGTH_STEP = 1.12;
 

@@ -18,12 +18,11 @@ import {
   FORMAT,
   type IndexFiles,
   type RecordsFile,
-  SEARCH_FOLDER,
   type SearchEntry,
   type ShardsFile,
-  shardPath,
-  textPath,
 } from "../engine/index-format.ts";
+import { SEARCH_FOLDER, shardPath } from "../engine/shard.ts";
+import { textPath } from "../engine/text-index.ts";
 import {
   createWordAnalysis,
   type DocumentTerms,

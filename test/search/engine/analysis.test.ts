@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   analyzeQuery,
-  pairsOf,
   fold,
   headTerms,
   indexTerms,
   nameOf,
+  pairsOf,
   partsOf,
   type QueryLanguage,
 } from "../../../src/search/engine/analysis.ts";

@@ -5,10 +5,11 @@ import { test } from "node:test";
 import MiniSearch from "minisearch";
 import { createEngine } from "../../../src/search/engine/engine.ts";
 import { matchFuzzy } from "../../../src/search/engine/fuzzy-matching.ts";
-import { FORMAT, textPath } from "../../../src/search/engine/index-format.ts";
+import { FORMAT } from "../../../src/search/engine/index-format.ts";
 import { BM25 } from "../../../src/search/engine/search-options.ts";
 import { matchTerms, scoreMatch } from "../../../src/search/engine/segment.ts";
 import { openShard } from "../../../src/search/engine/shard.ts";
+import { textPath } from "../../../src/search/engine/text-index.ts";
 import { engineFor, type TestPage } from "../../support/search-engine.ts";
 
 const PAGES: TestPage[] = [

@@ -380,10 +380,14 @@ test("the server sends the policy of the build, and the overlay shows what it bl
   const overlay = page.locator("sitegen-problems");
   for (const [index, [element, text]] of blocked.entries())
     await t.test(element, async () => {
-      await page.goto(`${server.origin}/page${index}`);
-      await overlay.getByText(text).first().waitFor();
-      assert.equal(await overlay.locator("h2").textContent(), "1 error");
-      assert.equal(await page.evaluate(() => "ran" in window), false);
+      // A separate tab, because a reload of the previous page would interrupt the navigation.
+      const tab = await context.newPage();
+      await tab.goto(`${server.origin}/page${index}`);
+      const report = tab.locator("sitegen-problems");
+      await report.getByText(text).first().waitFor();
+      assert.equal(await report.locator("h2").textContent(), "1 error");
+      assert.equal(await tab.evaluate(() => "ran" in window), false);
+      await tab.close();
     });
   await t.test("the policy of the build applies, and the socket is connected", async () => {
     assert.equal((await own.build("--quiet")).status, 0);

@@ -262,6 +262,7 @@ describe("opening and closing", () => {
     const scrollTop = () => page.evaluate(() => document.querySelector("dialog [aria-busy]")?.scrollTop);
     await page.keyboard.press("Control+K");
     await field(page).fill("lanter");
+    await page.locator('[data-answer="lanter"]').waitFor();
     await page.getByRole("option").last().scrollIntoViewIfNeeded();
     assert.ok(((await scrollTop()) ?? 0) > 0);
     // The scroll event is emitted in the next frame.

@@ -20,6 +20,7 @@ import { clientManifest } from "./client-manifest.ts";
 import type { BundleResult, Bundler } from "./esbuild.ts";
 import { contentEntries, contentModuleOf } from "./page-modules.ts";
 import { STYLES_HINT } from "./site-modules.ts";
+import { isMedia, MEDIA_TYPES } from "./site-styles.ts";
 
 export interface ClientCode {
   manifest: AssetManifest;
@@ -60,9 +61,6 @@ const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/
 /** Output names of style sheets. */
 const templateSheet = (template: TemplateName): string => `chunks/${template}`;
 const siteSheet = (index: number): string => `site-${index + 1}`;
-
-/** Extensions of files that style sheets may refer to. */
-const MEDIA = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
 
 /**
  * Plugin that resolves root-relative URLs in style sheets to files in `static/`. The URLs become relative to the style
@@ -155,7 +153,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     jsx: "automatic",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
-    loader: Object.fromEntries(MEDIA.map((type) => [`.${type}`, "file"])),
+    loader: Object.fromEntries(MEDIA_TYPES.map((type) => [`.${type}`, "file"])),
     plugins: [...plugins, staticFiles, clientChunks({ packageRoot, shared })],
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
@@ -163,7 +161,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   const assetPath = (file: string): OutputPath =>
     outputPath(`assets/${path.relative(root, file).split(path.sep).join("/")}`);
   const clientFile = (file: OutputFile): ClientFile => {
-    const isBinary = MEDIA.includes(path.extname(file.path).slice(1).toLowerCase());
+    const isBinary = isMedia(file.path);
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
     return { path: assetPath(file.path), text, isBinary };
   };

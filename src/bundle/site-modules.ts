@@ -10,10 +10,8 @@ import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild
 import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 import { missingPageComponent, REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
-import { loadStyles, resolveCssUrl, resolveStyles } from "./site-styles.ts";
+import { isMedia, loadSiteStyles, resolveCssUrl, SITE } from "./site-styles.ts";
 
-/** Namespace of the site's modules. */
-const SITE = "site";
 /** Directory of the theme, relative to the package root. */
 export const THEME = "src/theme";
 /** Module of `sitegen/theme`, relative to the theme. */
@@ -27,9 +25,6 @@ const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
 
 /** The fix for style sheets of components that are not part of a page in React. */
 export const STYLES_HINT = 'Add the style sheet to "styles" in the configuration.';
-
-/** Files that style sheets may refer to. */
-const MEDIA = /\.(?:avif|gif|jpe?g|otf|png|svg|ttf|webp|woff2?)$/i;
 
 /** Absolute paths of the generator's package and of the site. */
 export interface SiteRoots {
@@ -59,10 +54,7 @@ export function siteModules({ packageRoot, root, side, components }: SiteModules
         path: name.slice(`${SITE}:`.length),
         namespace: SITE,
       }));
-      resolveStyles(build, root);
-      build.onLoad({ filter: /\.css$/, namespace: SITE }, ({ path: file }) =>
-        loadStyles(build, { root, file: sourcePath(file), side }),
-      );
+      loadSiteStyles(build, { root, side });
       build.onLoad({ filter: /.*/, namespace: SITE }, ({ path: file }) => loadSiteModule(root, sourcePath(file)));
     },
   };
@@ -186,7 +178,7 @@ export async function exportsOf(build: PluginBuild, root: string, file: SourcePa
 function loadSiteModule(root: string, file: SourcePath): OnLoadResult {
   const absolute = path.resolve(root, file);
   try {
-    const loader = MEDIA.test(file) ? "file" : file.endsWith(".js") ? "jsx" : "default";
+    const loader = isMedia(file) ? "file" : file.endsWith(".js") ? "jsx" : "default";
     return { contents: readRegularFile(absolute), loader, resolveDir: path.dirname(absolute) };
   } catch (error) {
     // The form of esbuild, which `bundleProblems` recognizes.

@@ -7,6 +7,17 @@ import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { runBundle } from "../host/run-bundle.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 
+/** Namespace of the site's modules. */
+export const SITE = "site";
+
+/** Extensions of files that style sheets may refer to. */
+export const MEDIA_TYPES = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
+
+/** Return true if style sheets may refer to files of this type. */
+export function isMedia(file: string): boolean {
+  return MEDIA_TYPES.includes(path.extname(file).slice(1).toLowerCase());
+}
+
 /** Resolve a URL in a style sheet. Root-relative URLs refer to files in `static/`, others to files next to the sheet. */
 export function resolveCssUrl(
   url: string,
@@ -16,14 +27,27 @@ export function resolveCssUrl(
   if (/^\/[^/]/.test(url)) return { path: `../..${url}`, external: true };
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)) return { path: url, external: true };
   const file = path.resolve(resolveDir, url.replace(/[?#].*$/s, ""));
-  return { path: path.relative(root, file).split(path.sep).join("/"), namespace: "site" };
+  return { path: path.relative(root, file).split(path.sep).join("/"), namespace: SITE };
 }
 
 /** Namespace of the style sheets of CSS modules. */
 const CSS = "site-css";
 
-/** Create the resolvers for style sheets of CSS modules. */
-export function resolveStyles(build: PluginBuild, root: string): void {
+interface StyleOptions {
+  root: string;
+  /** Environment that the bundle runs in. */
+  side: "client" | "server";
+}
+
+/** Load the style sheets that modules of a site import. */
+export function loadSiteStyles(build: PluginBuild, { root, side }: StyleOptions): void {
+  const compiled = new Map<string, Promise<CssModule>>();
+  const compile = (file: string): Promise<CssModule> => {
+    const cssModule = compiled.get(file) ?? compileCssModule(build, root, sourcePath(file));
+    compiled.set(file, cssModule);
+    return cssModule;
+  };
+  const folderOf = (file: string): string => path.dirname(path.join(root, file));
   build.onResolve({ filter: /^site-css:/ }, ({ path: name, pluginData }) => ({
     path: name.slice(`${CSS}:`.length),
     namespace: CSS,
@@ -33,28 +57,22 @@ export function resolveStyles(build: PluginBuild, root: string): void {
     resolveCssUrl(url, { root, resolveDir }),
   );
   build.onLoad({ filter: /.*/, namespace: CSS }, async ({ path: file }) => ({
-    contents: (await compileCssModule(build, root, sourcePath(file))).css,
+    contents: (await compile(file)).css,
     loader: "css",
-    resolveDir: path.dirname(path.join(root, file)),
+    resolveDir: folderOf(file),
   }));
-}
-
-/** Load a style sheet that a module imports. On the server, only the class names of CSS modules are needed. */
-export async function loadStyles(
-  build: PluginBuild,
-  { root, file, side }: { root: string; file: SourcePath; side: "client" | "server" },
-): Promise<OnLoadResult> {
-  const absolute = path.join(root, file);
-  if (file.endsWith(".module.css")) {
-    const { names } = await compileCssModule(build, root, file);
-    return cssModuleCode(names, side === "client" ? `${CSS}:${file}` : undefined, root);
-  }
-  if (side === "server") return { contents: "" };
-  try {
-    return { contents: readRegularFile(absolute), loader: "css", resolveDir: path.dirname(absolute) };
-  } catch (error) {
-    return { errors: [{ text: `Cannot read file "site:${file}": ${reasonOf(error)}` }] };
-  }
+  // On the server, only the class names of CSS modules are needed.
+  build.onLoad({ filter: /\.module\.css$/, namespace: SITE }, async ({ path: file }) =>
+    cssModuleCode((await compile(file)).names, side === "client" ? `${CSS}:${file}` : undefined, root),
+  );
+  build.onLoad({ filter: /\.css$/, namespace: SITE }, ({ path: file }) => {
+    if (side === "server") return { contents: "" };
+    try {
+      return { contents: readRegularFile(path.join(root, file)), loader: "css", resolveDir: folderOf(file) };
+    } catch (error) {
+      return { errors: [{ text: `Cannot read file "${SITE}:${file}": ${reasonOf(error)}` }] };
+    }
+  });
 }
 
 /** A CSS module: the style sheet with unique class names, and these names by the written ones. */

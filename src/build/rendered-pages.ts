@@ -11,9 +11,11 @@ import { readContained } from "../host/path-state.ts";
 import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Document, Heading, Section } from "../model/document.ts";
+import { splitLocalePrefix } from "../model/permalink.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
 import type { RenderedContent, Site } from "../site/site.ts";
 import { escapeHtml } from "../util/html.ts";
+import { decodePercent } from "../util/path.ts";
 import type { MediaIndex } from "./compose/compose-context.ts";
 import { frameSources } from "./derive/headers-and-redirects.ts";
 import { frameLocale } from "./plan-output.ts";
@@ -43,9 +45,9 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
       const { document } = route;
       try {
         const html = renderBody(frame.plan(route).page.data, {}, theme, frame.render);
-        const tree = fromHtml(html, { fragment: true });
-        rendered.set(document, { ...readContent(tree, place(document), site.config), digest: digestOf(html) });
-        problems.push(...policyProblems(tree, { site, source: document.source, frames: allowedFrames }));
+        const main = findMain(fromHtml(html, { fragment: true }));
+        rendered.set(document, { ...readContent(main, place(document), site.config), digest: digestOf(html) });
+        if (main) problems.push(...policyProblems(main, { site, source: document.source, frames: allowedFrames }));
       } catch (error) {
         if (!theme.code) throw error;
         problems.push(themeProblem(error, theme.code));
@@ -57,10 +59,9 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
 
 /** Report what the Content-Security-Policy blocks on a page. */
 function policyProblems(
-  root: Root,
+  main: Element,
   { site, source, frames }: { site: Site; source: SourcePath; frames: ReadonlySet<string> },
 ): Problem[] {
-  const main = findMain(root);
   const problems: Problem[] = [];
   const add = (message: string, hint: string): void =>
     void problems.push(warningAt(startOf(source), "blocked-by-policy", message, hint));
@@ -80,18 +81,22 @@ function policyProblems(
     }
     for (const child of children) if (child.type === "element") visit(child);
   };
-  if (main) visit(main);
+  visit(main);
   return problems;
 }
 
 /** Create a function that finds the places of a page's links: that of the target in its module, or the start of the module. */
-function linkPlaces({ root }: Site): (document: Document) => PlaceOfLink {
+function linkPlaces({ root, config }: Site): (document: Document) => PlaceOfLink {
   const texts = new Map<SourcePath, string>();
   return ({ source }) => {
     const text = texts.get(source) ?? readContained(root, source)?.toString("utf8") ?? "";
     texts.set(source, text);
     return (target) => {
-      const at = ['"', "'", "`"].map((quote) => text.indexOf(quote + target + quote)).find((index) => index >= 0);
+      // `<Link>` adds the language and encodes the path.
+      const decoded = decodePercent(target);
+      const { route } = splitLocalePrefix(decoded, config.locales);
+      const literals = [target, decoded, route].flatMap((url) => [`"${url}"`, `'${url}'`, `\`${url}\``]);
+      const at = literals.map((literal) => text.indexOf(literal)).find((index) => index >= 0);
       if (at === undefined) return startOf(source);
       const lines = text.slice(0, at + 1).split("\n");
       return { file: source, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: target.length };
@@ -111,14 +116,13 @@ const SKIPPED = new Set(["script", "style", "template", "svg", "noscript", "butt
 /** Return the place of a link with this target. */
 type PlaceOfLink = (target: string) => Place;
 
-/** Read headings, text, links and IDs from the main element. @param root Body of a page. */
+/** Read headings, text, links and IDs from the main element of a page. */
 function readContent(
-  root: Root,
+  main: Element | undefined,
   placeOf: PlaceOfLink,
   { baseUrl }: Pick<SiteConfig, "baseUrl">,
 ): Omit<RenderedContent, "digest"> {
   const reader = new ContentReader();
-  const main = findMain(root);
   if (main) reader.read(main);
   reader.endLine();
   const inSite = (url: string): string | undefined =>

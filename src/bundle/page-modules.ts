@@ -9,8 +9,9 @@ import type { PartialMessage, Plugin } from "esbuild";
 import type { Locale, MessageValues } from "../model/locale.ts";
 import type { PlainData } from "../model/markup.ts";
 import { routeKey } from "../model/permalink.ts";
-import { type Outcome, type SourcePath, sourcePath } from "../model/problem.ts";
+import { errorAt, type Outcome, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
+import { missingPageComponent } from "../theme/replaceable.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportsOf, type SiteRoots, THEME } from "./site-modules.ts";
 
@@ -74,7 +75,7 @@ export function contentModules({ packageRoot, root, modules, side }: ContentOpti
 function missingDefault(module: SourcePath): PartialMessage {
   const route = routeKey(`/${module.replace(/^content\/pages\//, "").replace(/\.\w+$/, ".html")}`);
   return {
-    text: `The page component at ${route} doesn't have a default export.`,
+    text: missingPageComponent(route),
     location: { file: `site:${module}`, line: 1 },
   };
 }
@@ -103,7 +104,13 @@ export async function evaluateFrontMatter(
   const exported = theme.contents.get(module)?.frontMatter;
   if (typeof exported !== "function") return { value: exported ?? null, problems: [] };
   try {
-    return { value: exported(scope) ?? null, problems: [] };
+    const value: unknown = exported(scope) ?? null;
+    if (!(value instanceof Promise)) return { value, problems: [] };
+    // Its result is not needed, so its failure does not matter either.
+    value.catch(() => {});
+    const message = "`frontMatter` returns a promise, expected an object.";
+    const hint = "Load files in a data module, and return the object directly.";
+    return { value: null, problems: [errorAt(startOf(module), "invalid-front-matter", message, hint)] };
   } catch (error) {
     if (!theme.code) throw error;
     const { themeProblem } = await import("../render/component-error.ts");

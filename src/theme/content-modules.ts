@@ -1,7 +1,7 @@
 /**
- * The site's pages in React, loaded on demand. Each is a separate chunk.
+ * The site's pages in React, for rendering on the server. Browsers load the chunk that the data of a page names.
  *
- * If a site has such pages, the bundler replaces this module with the list of them (`bundle/content-modules.ts`).
+ * If a site has such pages, the bundler replaces this module with the list of them (`bundle/page-modules.ts`).
  */
 
 import type { ComponentType } from "react";

@@ -57,7 +57,7 @@ export function templateModule(name: TemplateName): string {
   return `templates/${name}.tsx`;
 }
 
-/** Return the message for a module that replaces a template without a default export. */
-export function missingPageComponent(file: string): string {
-  return `The page component at ${file} doesn't have a default export.`;
+/** Return the message for a page without a default export. @param page Its route, or the file that replaces a template. */
+export function missingPageComponent(page: string): string {
+  return `The page component at ${page} doesn't have a default export.`;
 }

@@ -123,6 +123,19 @@ test("links in pages in React are checked, and links to their IDs", async () => 
   assert.match(text, /6 errors/);
 });
 
+test("links with percent signs are reported like others", async () => {
+  const text = await report({
+    "content/pages/about.jsx": `import { Link } from "sitegen/theme";
+export default () => <p>
+  <Link to="/docs/50%">a</Link> <Link to="/docs/%E0%A4">b</Link>
+</p>;
+`,
+  });
+  assert.match(text, /about\.jsx:3:\d+ {2}error {2}broken-link\n.*50%/);
+  assert.doesNotMatch(text, /A component throws/);
+  assert.match(text, /2 errors/);
+});
+
 const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expected: RegExp][] = [
   [
     "no default export",
@@ -149,6 +162,13 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
     "front matter that throws",
     { [PEOPLE]: "export const frontMatter = () => {\n  throw new Error('oh');\n};\nexport default () => null;\n" },
     /people\.tsx:2:\d+ {2}error {2}invalid-theme\n {2}A component throws an error: oh/,
+  ],
+  [
+    "front matter that is a promise",
+    {
+      [PEOPLE]: "export const frontMatter = async () => {\n  throw new Error('oh');\n};\nexport default () => null;\n",
+    },
+    /people\.tsx:1:1 {2}error {2}invalid-front-matter\n {2}`frontMatter` returns a promise, expected an object\./,
   ],
   [
     "an unknown key and a wrong type",
@@ -213,12 +233,9 @@ for (const [name, files, expected] of INVALID_PAGES)
 test("data modules that never finish or use too much memory are ended", async () => {
   const config = { "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 1}\n` };
   const loop = await report({ ...config, [DATA]: "export default { load() { while (true); } };\n" });
-  assert.match(
-    loop,
-    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}The data module did not finish within 1 seconds\./,
-  );
+  assert.match(loop, /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}The data module did not finish within 1 s\./);
   const pending = await report({ ...config, [DATA]: "export default { load: () => new Promise(() => {}) };\n" });
-  assert.match(pending, /did not finish within 1 seconds/);
+  assert.match(pending, /did not finish within 1 s/);
 });
 
 test("an invalid page does not change the last output", async () => {

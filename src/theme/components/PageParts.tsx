@@ -15,6 +15,7 @@ import {
 import { isExternal, permalinkOf, routePath } from "../../model/permalink.ts";
 import type { ShellData } from "../../model/shell-data.ts";
 import { PageEvent } from "../../model/shell-ids.ts";
+import { decodePercent } from "../../util/path.ts";
 import { ContentRuntimeContext, type LocaleScope, useLocale, usePage, useShell } from "../context.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { SiteLink } from "./SiteLink.tsx";
@@ -33,7 +34,7 @@ export function useSidebar(): ReturnType<typeof usePage>["sidebar"] {
 function siteUrl(href: string, { baseUrl, locale }: Pick<ShellData, "baseUrl" | "locale">): string {
   if (!href.startsWith("/") || isExternal(href)) return href;
   const [path = ""] = /^[^?#]*/.exec(href) ?? [];
-  return permalinkOf(baseUrl, locale, routePath(decodeURI(path))) + href.slice(path.length);
+  return permalinkOf(baseUrl, locale, routePath(decodePercent(path))) + href.slice(path.length);
 }
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {

@@ -207,7 +207,7 @@ function threadProblem(
   switch (failure.kind) {
     case "timeout": {
       const hint = 'Look for an endless loop or a promise that never settles, or increase "data.timeout".';
-      return errorAt(at, RULE, `The data module did not finish within ${timeout} seconds.`, hint);
+      return errorAt(at, RULE, `The data module did not finish within ${timeout} s.`, hint);
     }
     case "memory":
       return errorAt(

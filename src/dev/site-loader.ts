@@ -158,7 +158,7 @@ export class SiteLoader {
   includedPaths({ site, code }: LoadedSite): string[] {
     const { config } = this.config.current();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
-    const all = new Set([...parts, ...codePaths(config, code), ...this.plugins.paths(config)]);
+    const all = new Set([...parts, ...site.dataPaths, ...codePaths(config, code), ...this.plugins.paths(config)]);
     return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
   }
 

@@ -15,7 +15,7 @@ import { type OutputPath, outputPathOf, staticOutput } from "../model/permalink.
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText, getOrThrow } from "../util/collections.ts";
-import type { Memo } from "../util/memo.ts";
+import { type Memo, withoutMemo } from "../util/memo.ts";
 import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import { createDataLoaders } from "./catalog/data-loaders.ts";
@@ -101,7 +101,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const reactPages = await loadReactPages(sources, messages, options);
 
   onStage?.("index");
-  const documents = [...parsed.documents, ...reactPages];
+  const documents = [...parsed.documents, ...reactPages.pages];
   const catalog = take(indexDocuments(documents, { config, drafts, unread: sources.unread }));
   const sidebarConfig = context.fromText<WrittenSidebars>(
     sources.sidebars,
@@ -112,28 +112,30 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("route");
   const locales = loadLocales({ sources, messages, catalog, sidebars, sidebarConfig }, context);
-  const site = joinSite({ sources, catalog, sidebars, locales }, options, context);
+  const { dataPaths } = reactPages;
+  const site = joinSite({ sources, catalog, sidebars, locales, dataPaths }, options, context);
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
 
-/** Create the documents of pages in React. */
+/** Create the documents of pages in React, and list the files that their data modules read. */
 async function loadReactPages(
   { pageModules }: Sources,
   messages: ReadonlyMap<LocaleId, Messages>,
-  { root, config, files, only, code }: LoadOptions,
-): Promise<Page[]> {
-  if (pageModules.length === 0) return [];
+  { root, config, files, only, code, memo = withoutMemo }: LoadOptions,
+): Promise<{ pages: Page[]; dataPaths: string[] }> {
+  if (pageModules.length === 0) return { pages: [], dataPaths: [] };
   const locales = config.locales.filter((locale) => only?.includes(locale.code) ?? true);
   const { theme, bundle } = (await code?.()) ?? {};
   const dataModules = findDataModules(pageModules, files.list("content").value.files);
-  const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files });
+  const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files, memo });
   const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>> => {
     const module = dataModules.get(page);
     return module === undefined || !loaders ? { value: undefined, problems: [] } : loaders.load(module, locale);
   };
   try {
     const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";
-    return await readReactPages(pageModules, { config, locales, messages, theme, dataOf, textOf });
+    const pages = await readReactPages(pageModules, { config, locales, messages, theme, dataOf, textOf });
+    return { pages, dataPaths: loaders?.paths() ?? [] };
   } finally {
     await loaders?.close();
   }
@@ -141,7 +143,7 @@ async function loadReactPages(
 
 /** Add the parts of a site that are the same in all languages: redirects, link targets, and checks for collisions. */
 function joinSite(
-  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales">,
+  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales" | "dataPaths">,
   { root, config, configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions,
   { problems, take, memo }: LoadContext,
 ): Site {

@@ -32,6 +32,8 @@ export interface Site {
    * an external URL.
    */
   redirects: ReadonlyMap<RoutePath, string>;
+  /** Files and directories that data modules read, including missing ones. */
+  dataPaths: readonly string[];
   /** Contents of pages in React; absent until these are rendered. */
   rendered?: ReadonlyMap<Document, RenderedContent>;
 }

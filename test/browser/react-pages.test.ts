@@ -59,11 +59,20 @@ test("parts of the theme behave as in Markdown", async () => {
   assert.deepEqual(messages, []);
 });
 
+/** A data module that reads files outside of the content. */
+const VERSIONS_DATA = `import { defineData } from "sitegen";
+
+export default defineData({ files: ["changes/*.md"], load: ({ files }) => [...files.map(({ path }) => path), Math.random()] });
+`;
+
 test("saved pages, data, styles and imports show without a reload", async () => {
   const source = createSite({
     ...REACT_PAGES,
     "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
     "content/docs/a.md": "# A\n",
+    "content/pages/versions.tsx": "export default ({ data }) => <h1>{data.join()}</h1>;\n",
+    "content/pages/versions.data.ts": VERSIONS_DATA,
+    "changes/1.0.md": "# 1.0\n",
   });
   const dev = await startOn(source);
   const context = await site.browser.newContext();
@@ -91,6 +100,18 @@ test("saved pages, data, styles and imports show without a reload", async () => 
     () => "the new color",
   );
   assert.ok(await page.evaluate(() => "marked" in window), "the document was loaded again");
+
+  await dev.shows("/versions", "changes/1.0.md");
+  source.write({ "changes/2.0.md": "# 2.0\n" });
+  await dev.shows("/versions", "changes/1.0.md,changes/2.0.md");
+  source.remove("changes/1.0.md");
+  await dev.shows("/versions", "<h1>changes/2.0.md");
+  const before = await dev.get("/versions");
+  source.write({ "content/docs/a.md": "# Saved\n" });
+  await dev.shows("/docs/a", "Saved");
+  const heading = /<h1>changes\/2\.0\.md,0\.\d+/;
+  assert.deepEqual(heading.exec((await dev.get("/versions")).body)?.[0], heading.exec(before.body)?.[0]);
+  assert.match(before.body, heading);
 
   source.write({ "content/pages/new.tsx": "export default () => <h1>Brand new</h1>;\n" });
   await dev.shows("/new", "Brand new");

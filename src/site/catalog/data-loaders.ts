@@ -5,6 +5,7 @@
  * because the browser gets the same value.
  */
 
+import { serialize } from "node:v8";
 import fastGlob from "fast-glob";
 import type { DataRequest, DataResponse } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
@@ -29,6 +30,7 @@ import {
 import type { DataFile, DataScope } from "../../model/site-data.ts";
 import { formatPath, readYaml } from "../../reader/yaml.ts";
 import { errorSentences } from "../../util/format.ts";
+import type { Memo } from "../../util/memo.ts";
 
 /** Maximum heap of the thread in MB. */
 const MEMORY = 1024;
@@ -38,6 +40,8 @@ const RULE = "invalid-data";
 export interface DataLoaders {
   /** Run the data module of a page. */
   load(module: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>>;
+  /** Files and directories that the data modules read, including missing ones. Available after `load`. */
+  paths(): string[];
   /** End the thread. */
   close(): Promise<void>;
 }
@@ -47,25 +51,37 @@ export interface LoaderSite {
   root: string;
   config: SiteConfig;
   files: FileSource;
+  /** Cached results of the previous load in this process. */
+  memo: Memo;
+}
+
+/** The files that a data module reads. */
+interface DataSources {
+  files: readonly SourcePath[];
+  /** Globs without wildcards, and the directories of the others. The site root is not one of them. */
+  bases: readonly string[];
 }
 
 /** Create the loaders of a site. */
 export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders {
   const timeout = site.config.data.timeout * 1000;
   const thread = createScriptThread(code.code, { timeout, memory: MEMORY });
-  const globs = new Map<SourcePath, Promise<Outcome<readonly string[] | undefined>>>();
+  const sources = new Map<SourcePath, Promise<Outcome<DataSources | undefined>>>();
+  const paths = new Set<string>();
   const run: DataRun = { code, thread, site };
   return {
     async load(module, locale) {
       const { problems, take } = collectProblems();
-      const pending = globs.get(module) ?? readGlobs(module, run);
-      globs.set(module, pending);
-      const patterns = take(await pending);
-      if (!patterns) return { value: undefined, problems };
-      const files = take(readFiles(patterns, module, locale, site));
+      const pending = sources.get(module) ?? findSources(module, run);
+      sources.set(module, pending);
+      const found = take(await pending);
+      if (!found) return { value: undefined, problems };
+      for (const path of [...found.bases, ...found.files]) paths.add(path);
+      const files = take(readFiles(found.files, locale, site));
       if (problems.length > 0) return { value: undefined, problems };
       return runLoader({ module, files, locale }, run);
     },
+    paths: () => [...paths],
     close: () => thread.close(),
   };
 }
@@ -76,8 +92,31 @@ interface DataRun {
   site: LoaderSite;
 }
 
+async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<DataSources | undefined>> {
+  const { value: globs, problems } = await readGlobs(module, run);
+  if (!globs) return { value: undefined, problems };
+  const ignore = ["**/node_modules/**", ".sitegen/**"];
+  const options = { cwd: run.site.root, ignore, followSymbolicLinks: false, unique: true };
+  const files = fastGlob
+    .sync([...globs], options)
+    .sort()
+    .map(sourcePath);
+  const named = globs.filter((glob) => !fastGlob.isDynamicPattern(glob));
+  const missing = named.filter((file) => !files.includes(sourcePath(file)));
+  const folders = fastGlob
+    .generateTasks([...globs])
+    .flatMap(({ dynamic, base }) => (dynamic && base !== "." ? base : []));
+  return {
+    value: { files, bases: [...named, ...folders] },
+    problems: missing.map((file) =>
+      errorAt(startOf(module), RULE, `"${file}" does not exist.`, 'Check the path in "files".'),
+    ),
+  };
+}
+
+/** Return the globs of a data module: those of the previous load if the code is unchanged. */
 async function readGlobs(module: SourcePath, run: DataRun): Promise<Outcome<readonly string[] | undefined>> {
-  const response = await call({ kind: "globs", module }, run);
+  const response = await callOnce({ kind: "globs", module }, run);
   if (response.kind !== "globs") return { value: undefined, problems: [failureOf(response, module, run)] };
   const outside = response.globs.find((glob) => /^(?:\/|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(glob));
   if (outside === undefined) return { value: response.globs, problems: [] };
@@ -85,23 +124,9 @@ async function readGlobs(module: SourcePath, run: DataRun): Promise<Outcome<read
   return { value: undefined, problems: [errorAt(startOf(module), RULE, `"${outside}" is outside of the site.`, hint)] };
 }
 
-/** Read the files of some globs, or their translations. */
-function readFiles(
-  patterns: readonly string[],
-  module: SourcePath,
-  locale: Locale,
-  { root, config, files }: LoaderSite,
-): Outcome<DataFile[]> {
+/** Read some files, or their translations. */
+function readFiles(paths: readonly SourcePath[], locale: Locale, { config, files }: LoaderSite): Outcome<DataFile[]> {
   const { problems, take } = collectProblems();
-  const ignore = ["**/node_modules/**", ".sitegen/**"];
-  const options = { cwd: root, ignore, followSymbolicLinks: false, unique: true };
-  const paths = fastGlob
-    .sync([...patterns], options)
-    .sort()
-    .map(sourcePath);
-  for (const pattern of patterns)
-    if (!fastGlob.isDynamicPattern(pattern) && !paths.includes(sourcePath(pattern)))
-      problems.push(errorAt(startOf(module), RULE, `"${pattern}" does not exist.`, 'Check the path in "files".'));
   const read = paths.flatMap((path): DataFile[] => {
     const translation = translationOf(path, locale, files);
     const text = take(files.text(translation ?? path));
@@ -138,7 +163,7 @@ async function runLoader(
 ): Promise<Outcome<PlainData | undefined>> {
   const { title, tagline, url, baseUrl, locales } = run.site.config;
   const scope: DataScope = { locale, site: { title, tagline, url, baseUrl, locales } };
-  const response = await call({ kind: "load", module, files, scope }, run);
+  const response = await callOnce({ kind: "load", module, files, scope }, run);
   if (response.kind === "data") return { value: JSON.parse(response.json) as PlainData, problems: [] };
   if (response.kind !== "issues") return { value: undefined, problems: [failureOf(response, module, run)] };
   return { value: undefined, problems: response.issues.map((issue) => issueProblem(issue, locale, run.site)) };
@@ -146,8 +171,24 @@ async function runLoader(
 
 type Failed = Exclude<DataResponse, { kind: "globs" | "data" | "issues" }> | { kind: "failed"; failure: ThreadFailure };
 
-function call(request: DataRequest, { thread }: DataRun): Promise<DataResponse | Extract<Failed, { kind: "failed" }>> {
-  return thread.call<DataResponse>(request);
+/**
+ * Send a request to the thread, or return the response of the previous load if request and code are the same.
+ *
+ * `sitegen dev` loads the site after each save, and data modules may be slow. Failures are not kept, because they may have
+ * other causes, such as the network.
+ */
+async function callOnce(
+  request: DataRequest,
+  { code, thread, site }: DataRun,
+): Promise<DataResponse | Extract<Failed, { kind: "failed" }>> {
+  // Data from YAML may contain itself, which JSON cannot represent.
+  const inputs = [code.code, serialize(request).toString("latin1")];
+  const name = ["data", request.kind, request.module, request.kind === "load" ? request.scope.locale.code : ""].join(
+    " ",
+  );
+  const response = await site.memo(name, inputs, () => thread.call<DataResponse>(request));
+  if (response.kind === "thrown" || response.kind === "failed") site.memo(name, [], () => undefined);
+  return response;
 }
 
 /** Locate a fault that the schema of a module found in a file. */

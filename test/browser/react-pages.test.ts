@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startOn } from "../dev/server.ts";
 import { LOCALES, REACT_PAGES } from "../support/react-pages.ts";
-import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
+import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
 import { PATIENCE, until } from "../support/until.ts";
 import { shows, startSite, waitForHydration } from "./support.ts";
 
@@ -59,20 +59,13 @@ test("parts of the theme behave as in Markdown", async () => {
   assert.deepEqual(messages, []);
 });
 
-/** A data module that reads files outside of the content. */
-const VERSIONS_DATA = `import { defineData } from "sitegen";
-
-export default defineData({ files: ["changes/*.md"], load: ({ files }) => [...files.map(({ path }) => path), Math.random()] });
-`;
-
-test("saved pages, data, styles and imports show without a reload", async () => {
+/** Serve a copy of the site for editing, and open the page of the team in a new browser context. */
+async function editTeamPage(files: Files = {}) {
   const source = createSite({
     ...REACT_PAGES,
     "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
     "content/docs/a.md": "# A\n",
-    "content/pages/versions.tsx": "export default ({ data }) => <h1>{data.join()}</h1>;\n",
-    "content/pages/versions.data.ts": VERSIONS_DATA,
-    "changes/1.0.md": "# 1.0\n",
+    ...files,
   });
   const dev = await startOn(source);
   const context = await site.browser.newContext();
@@ -80,6 +73,21 @@ test("saved pages, data, styles and imports show without a reload", async () => 
   const page = await context.newPage();
   await page.goto(`${dev.origin}/team/people`);
   await waitForHydration(page);
+  return { source, dev, page, context };
+}
+
+/** A data module that reads files outside of the content. */
+const VERSIONS_DATA = `import { defineData } from "sitegen";
+
+export default defineData({ files: ["changes/*.md"], load: ({ files }) => [...files.map(({ path }) => path), Math.random()] });
+`;
+
+test("saved pages, data, styles and imports show without a reload", async () => {
+  const { source, dev, page, context } = await editTeamPage({
+    "content/pages/versions.tsx": "export default ({ data }) => <h1>{data.join()}</h1>;\n",
+    "content/pages/versions.data.ts": VERSIONS_DATA,
+    "changes/1.0.md": "# 1.0\n",
+  });
   await page.evaluate(() => void Object.assign(window, { marked: true }));
   const edit = (file: string, from: string, to: string): void =>
     source.write({ [file]: source.read(file).replace(from, to) });
@@ -124,17 +132,7 @@ test("saved pages, data, styles and imports show without a reload", async () => 
 });
 
 test("a component that throws keeps the last page and opens the overlay", async () => {
-  const source = createSite({
-    ...REACT_PAGES,
-    "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
-    "content/docs/a.md": "# A\n",
-  });
-  const dev = await startOn(source);
-  const context = await site.browser.newContext();
-  context.setDefaultTimeout(PATIENCE);
-  const page = await context.newPage();
-  await page.goto(`${dev.origin}/team/people`);
-  await waitForHydration(page);
+  const { source, dev, page, context } = await editTeamPage();
   source.write({ "content/pages/team/people.tsx": "export default function P() {\n  return null.name;\n}\n" });
   await page.getByText("content/pages/team/people.tsx:2:15").waitFor();
   assert.match((await dev.get("/team/people")).body, /Ann the giraffe/);

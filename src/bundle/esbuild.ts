@@ -4,6 +4,7 @@
  */
 
 import { readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
 import type { Plugin } from "esbuild";
 import type { CacheStore } from "../host/cache-store.ts";
 import { digestOf } from "../host/digest.ts";
@@ -64,6 +65,35 @@ export function recordInputs(fileOf: (input: string) => string | undefined): Inp
     },
   };
   return { plugin, digestOf: record };
+}
+
+/** Endings that esbuild adds to the path of an import. */
+const IMPORT_ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".css", ".json"];
+
+/** Records the files that relative imports may resolve to, so that a missing file is noticed once it exists. */
+export interface ImportCandidates {
+  plugin: Plugin;
+  /** Return absolute paths, including files that do not exist. */
+  files(): string[];
+}
+
+export function recordImports(): ImportCandidates {
+  const targets = new Set<string>();
+  const plugin: Plugin = {
+    name: "record-imports",
+    setup(build) {
+      build.onResolve({ filter: /^\.{1,2}(?:\/|$)/ }, ({ path: name, resolveDir }) => {
+        targets.add(path.resolve(resolveDir, name));
+        return undefined; // let esbuild or other plugins resolve the import
+      });
+    },
+  };
+  const candidatesOf = (target: string): string[] => [
+    ...IMPORT_ENDINGS.flatMap((ending) => [target + ending, path.join(target, `index${ending}`)]),
+    // An import may name the compiled file of a TypeScript module.
+    ...(/\.[mc]?jsx?$/.test(target) ? [target.replace(/js(x?)$/, "ts$1"), target.replace(/js$/, "tsx")] : []),
+  ];
+  return { plugin, files: () => [...targets].flatMap(candidatesOf) };
 }
 
 /** Resolve symlinks, as esbuild does. */

@@ -41,7 +41,10 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
   };
   let server: DevServer | undefined;
   const since = Date.now();
-  const site = await openDevSite({ readConfig: () => readConfig(flags, signal), onProblems });
+  const site = await openDevSite({
+    readConfig: (onDependency) => readConfig(flags, signal, onDependency),
+    onProblems,
+  });
   signal.throwIfAborted();
   server = await listenOnFreePort(site, flags);
   const { drafts } = site;
@@ -62,25 +65,26 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
     paths: [...site.watchedPaths(), ...(flags.config ? [flags.config] : [])],
     onWarning: printWarning,
     async onChanges(changes: readonly Change[]) {
+      const changedSince = Date.now();
       const started = performance.now();
       try {
         await site.update(changes);
         server?.announce();
         if (!flags.quiet) process.stdout.write(`${formatSave(changes, performance.now() - started, flags)}\n`);
-        watcher.watch(site.includedPaths());
+        watcher.watch(site.includedPaths(), changedSince);
       } catch (error) {
         // The server continues with the state before the change.
         reportFailure("The change could not be loaded", error);
       }
     },
   });
-  watcher.watch(site.includedPaths());
+  watcher.watch(site.includedPaths(), since);
   // Serve the first page before the other locales are loaded.
   const completing = setTimeout(() => {
     site.complete().then(
       () => {
         server?.announce();
-        watcher.watch(site.includedPaths());
+        watcher.watch(site.includedPaths(), since);
       },
       (error: unknown) => reportFailure("The translations could not be loaded", error),
     );

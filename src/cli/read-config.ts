@@ -25,14 +25,24 @@ export interface CommandConfig {
 
 /**
  * @param signal Stops waiting for an asynchronous configuration.
+ * @param onDependency Called with each file that the configuration depends on, including missing ones.
  * @throws {ConfigError} The file or a flag is invalid.
  */
 export async function readConfig(
   flags: CommonFlags & Pick<BuildFlags, "shareImages">,
   signal: AbortSignal,
+  onDependency?: (file: string) => void,
 ): Promise<CommandConfig> {
   const root = path.resolve(flags.root);
-  const { config: siteConfig, digest, file: configFile, placeOf } = await loadConfig(root, flags.config, signal);
+  const {
+    config: siteConfig,
+    digest,
+    file: configFile,
+    placeOf,
+  } = await loadConfig(root, flags.config, {
+    signal,
+    onDependency,
+  });
   const config: SiteConfig = {
     ...siteConfig,
     baseUrl: flags.baseUrl === undefined ? siteConfig.baseUrl : baseUrlOf(flags.baseUrl),

@@ -27,6 +27,9 @@ const REAPPEAR_DELAY = 90; // ms
 
 /** Identifies the state of a file: times, size and inode; `""` if the file does not exist. */
 type Signature = string;
+/** Signature of a file that has not changed yet. */
+const EXISTING: Signature = "existing";
+const DIRECTORY: Signature = "directory";
 
 export class ChangeBatches {
   private readonly root: string;
@@ -47,6 +50,11 @@ export class ChangeBatches {
   constructor(root: string, onBatch: (changes: readonly Change[]) => Promise<void>) {
     this.root = root;
     this.onBatch = onBatch;
+  }
+
+  /** Add files that exist, by absolute path, so that a directory that replaces one of them is a change. */
+  addExistingFiles(files: readonly string[]): void {
+    for (const file of files) if (!this.signatures.has(file)) this.signatures.set(file, EXISTING);
   }
 
   /** Add a file that may have changed, by absolute path. */
@@ -105,19 +113,25 @@ export class ChangeBatches {
     const stats = statIfExists(file);
     const missingSince = this.candidates.get(file) ?? now;
     this.candidates.delete(file);
+    const known = this.signatures.get(file);
     if (stats?.isDirectory()) {
       // A directory that is deleted later has changed.
-      this.signatures.set(file, "directory");
-      return undefined;
+      this.signatures.set(file, DIRECTORY);
+      const wasFile = known !== undefined && known !== "" && known !== DIRECTORY;
+      return wasFile ? this.changeOf(file, true) : undefined;
     }
     if ((!stats || stats.size === 0) && now - missingSince < REAPPEAR_DELAY) {
       this.candidates.set(file, missingSince);
       return undefined;
     }
     const signature = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : "";
-    if (this.signatures.get(file) === signature) return undefined;
+    if (known === signature) return undefined;
     this.signatures.set(file, signature);
-    return { file: sourcePath(path.relative(this.root, file).split(path.sep).join("/")), isDeleted: !stats };
+    return this.changeOf(file, !stats);
+  }
+
+  private changeOf(file: string, isDeleted: boolean): Change {
+    return { file: sourcePath(path.relative(this.root, file).split(path.sep).join("/")), isDeleted };
   }
 }
 

@@ -18,13 +18,13 @@ import type { Problem } from "../model/problem.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
-import { type ReadConfig, type SiteCode, stylesOf } from "./last-good-code.ts";
+import { type ConfigReader, type SiteCode, stylesOf } from "./last-good-code.ts";
 import { type PageSnapshot, renderDocument, snapshotPage } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
 
 export interface DevSiteOptions {
-  readConfig(): Promise<ReadConfig>;
+  readConfig: ConfigReader;
   /** Called after each run of the rules, which takes longer than displaying a page. */
   onProblems(problems: readonly Problem[]): void;
 }

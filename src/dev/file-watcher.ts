@@ -51,8 +51,12 @@ export interface WatchOptions {
 }
 
 export interface SiteWatcher {
-  /** Watch more files and directories, relative to the site root. They need not exist yet. */
-  watch(files: readonly string[]): void;
+  /**
+   * Watch more files and directories, relative to the site root. They need not exist yet.
+   *
+   * @param since Time in ms at which reading them began. Later changes are reported first.
+   */
+  watch(files: readonly string[], since: number): void;
   close(): Promise<void>;
 }
 
@@ -65,6 +69,8 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
   const batches = new ChangeBatches(root, onChanges);
   /** Identities of the watched paths, by absolute path. */
   const identities = new Map(paths.map((name) => path.resolve(root, name)).map((file) => [file, identityOf(file)]));
+  for (const [file, identity] of identities)
+    if (identity !== MISSING) batches.addExistingFiles(filesBelow(file, isIgnored));
   /** Watched symbolic links by target. */
   const linksByTarget = new Map<string, Set<string>>();
   const note = (file: string): void => {
@@ -75,11 +81,15 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
     // The site only knows the path of the link, so a change of the target is also a change of the link.
     for (const changed of [file, ...(linksByTarget.get(file) ?? [])]) batches.add(changed);
   };
-  const watchFile = (absolute: string): void => {
+  const watchFile = (absolute: string, readSince = Number.POSITIVE_INFINITY): void => {
     if (identities.has(absolute)) return;
     const identity = identityOf(absolute);
     identities.set(absolute, identity);
-    if (identity !== MISSING) current.add(absolute);
+    if (identity === FILE) batches.addExistingFiles([absolute]);
+    if (identity === MISSING) return;
+    current.add(absolute);
+    // The file may have been created or changed after it was read, but before it is watched.
+    if (changedAfter(readSince - CLOCK_TICK, [absolute]).length > 0) note(absolute);
   };
   const checkPresence = (): void => {
     for (const [file, known] of identities) if (identityOf(file) !== known) note(file);
@@ -162,8 +172,8 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
   let current = start();
 
   return {
-    watch(files) {
-      for (const file of files) watchFile(path.resolve(root, file));
+    watch(files, readSince) {
+      for (const file of files) watchFile(path.resolve(root, file), readSince);
     },
     async close() {
       clearInterval(presence);

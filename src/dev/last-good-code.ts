@@ -155,6 +155,9 @@ export interface ReadConfig {
   configDigest: string;
 }
 
+/** Reads the configuration. @param onDependency Called with each file that it depends on, including missing ones. */
+export type ConfigReader = (onDependency: (file: string) => void) => Promise<ReadConfig>;
+
 export interface LastGoodConfig {
   /** The last valid configuration. */
   current(): ReadConfig;
@@ -162,13 +165,19 @@ export interface LastGoodConfig {
   update(): Promise<void>;
   /** Problems of the newest configuration. */
   problems(): readonly Problem[];
+  /** Files that the last valid and the newest configuration depend on, including missing ones. */
+  paths(): readonly string[];
 }
 
 /** @throws {ConfigError|ContentError} There is no usable configuration yet. */
-export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise<LastGoodConfig> {
+export async function openConfig(readConfig: ConfigReader): Promise<LastGoodConfig> {
+  let currentPaths: string[] = [];
+  let newestPaths: string[] = [];
   // Page views of authors in `dev` are not counted.
   const readWithoutAnalytics = async (): Promise<ReadConfig> => {
-    const result = await readConfig();
+    newestPaths = [];
+    const result = await readConfig((file) => newestPaths.push(file));
+    currentPaths = newestPaths;
     return { ...result, config: { ...result.config, analytics: undefined } };
   };
   let current = await readWithoutAnalytics();
@@ -176,6 +185,7 @@ export async function openConfig(readConfig: () => Promise<ReadConfig>): Promise
   return {
     current: () => current,
     problems: () => problems,
+    paths: () => [...currentPaths, ...newestPaths],
     async update() {
       try {
         current = await readWithoutAnalytics();
@@ -215,10 +225,11 @@ export function createLastGoodPlugins(): LastGoodPlugins {
     code: () => current?.code,
     problems: () => problems,
     paths({ markdown }) {
+      const brokenFiles = problems.flatMap(({ place }) => (place ? [place.file] : []));
       const modules = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(({ module }) => module);
       const files = modules.filter((module) => module.startsWith("./")).map((module) => module.slice("./".length));
       const folders = files.map(folderOf).filter((folder) => folder !== "");
-      return [...files, ...folders, ...(current?.sources ?? [])];
+      return [...files, ...folders, ...brokenFiles, ...(current?.sources ?? [])];
     },
   };
 }

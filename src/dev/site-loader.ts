@@ -22,12 +22,12 @@ import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
 import { DevPages } from "./dev-pages.ts";
 import {
+  type ConfigReader,
   codePaths,
   createLastGoodCode,
   createLastGoodPlugins,
   type LastGoodConfig,
   openConfig,
-  type ReadConfig,
   type SiteCode,
 } from "./last-good-code.ts";
 import { createMediaCache, type MediaCache } from "./media-cache.ts";
@@ -63,8 +63,13 @@ export interface LoadedSite {
 /** With more changed files than this, parsing in several threads is faster. */
 const PARALLEL_THRESHOLD = 60;
 
+/** Return the files of problems. An edit of one of them may be the fix. */
+function filesOf(problems: readonly Problem[]): SourcePath[] {
+  return problems.flatMap(({ place }) => (place ? [place.file] : []));
+}
+
 /** @throws {ConfigError} There is no usable configuration yet. */
-export async function openLoader(readConfig: () => Promise<ReadConfig>): Promise<SiteLoader> {
+export async function openLoader(readConfig: ConfigReader): Promise<SiteLoader> {
   return new SiteLoader(await openConfig(readConfig));
 }
 
@@ -115,13 +120,13 @@ export class SiteLoader {
   async loadChanged(changes: readonly Change[], code: SiteCode): Promise<LoadedSite> {
     const affects = (paths: readonly string[]): boolean =>
       changes.some(({ file }) => paths.some((pluginPath) => file === pluginPath || file.startsWith(`${pluginPath}/`)));
-    const isConfig = affects([...CONFIG_FILES, this.config.current().configFile]);
+    const isConfig = affects([...CONFIG_FILES, this.config.current().configFile, ...this.config.paths()]);
     if (isConfig) await this.config.update();
     const { config } = this.config.current();
     if (isConfig || affects(this.plugins.paths(config))) await this.openPlugins();
     const isCode =
       isConfig ||
-      affects(codePaths(config, code)) ||
+      affects([...codePaths(config, code), ...filesOf(this.code.problems())]) ||
       changes.some((change) => this.isClientCode(change) || isPageModule(change.file.replace(/^content\//, "")));
     return this.load(isCode ? this.bundle() : this.code.retry(code), { threads: changes.length > PARALLEL_THRESHOLD });
   }
@@ -158,8 +163,15 @@ export class SiteLoader {
   includedPaths({ site, code }: LoadedSite): string[] {
     const { config } = this.config.current();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
-    const all = new Set([...parts, ...site.dataPaths, ...codePaths(config, code), ...this.plugins.paths(config)]);
-    return [...all].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
+    const all = [
+      ...parts,
+      ...site.dataPaths,
+      ...this.config.paths(),
+      ...codePaths(config, code),
+      ...filesOf(this.code.problems()),
+      ...this.plugins.paths(config),
+    ];
+    return [...new Set(all)].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
   }
 
   /** Options and plugins with which documents are parsed. */

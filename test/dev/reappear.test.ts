@@ -1,7 +1,7 @@
 /** Files and directories that do not exist, go away or come back while the server runs are seen without a restart. */
 
 import { execFileSync } from "node:child_process";
-import { cpSync, renameSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import type { TestSite } from "../support/site.ts";
@@ -144,5 +144,134 @@ test("components, style sheets, plugins and the configuration go away and come b
     site.write({ "theme/Footer.tsx": `export default () => <p>${words}</p>;\n` });
     await dev.shows(PAGE, words);
   }
+  await dev.stop();
+});
+
+const titled = (expression: string, imports = ""): string =>
+  `${imports}export default { title: ${expression}, url: "https://example.org" };\n`;
+
+test("modules that the configuration imports are watched", async (t) => {
+  const site = createSite({
+    "sitegen.config.ts": titled(
+      "[a, b.word, c].join(' ')",
+      'import { a } from "./config/a";\nimport b from "./config/b.json";\nimport { c } from "./other/index.js";\n',
+    ),
+    "config/a.ts": 'export { a } from "../deep/er/a.ts";\n',
+    "config/b.json": '{"word": "b1"}',
+    "deep/er/a.ts": 'export const a = "a1";\n',
+    "other/index.ts": 'export const c = "c1";\n',
+    "content/docs/start.md": "# Start\n",
+  });
+  site.remove("sitegen.config.yaml");
+  const dev = await startOn(site);
+  const showsTitle = (title: string): Promise<string> => dev.shows(PAGE, `${title}</title>`);
+  await showsTitle("a1 b1 c1");
+  const edits: readonly (readonly [file: string, text: string, title: string])[] = [
+    ["deep/er/a.ts", 'export const a = "a2";\n', "a2 b1 c1"],
+    ["config/b.json", '{"word": "b2"}', "a2 b2 c1"],
+    ["other/index.ts", 'export { c } from "../late/c.ts";\n', ""],
+    ["late/c.ts", 'export const c = "c2";\n', "a2 b2 c2"],
+    ["late/c.ts", "export const c = (;\n", ""],
+    ["late/c.ts", 'export const c = "c3";\n', "a2 b2 c3"],
+    ["config/a.ts", 'import x from "../late/x";\nexport const a = x;\n', ""],
+    ["late/x/index.ts", 'export default "a3";\n', "a3 b2 c3"],
+  ];
+  for (const [file, text, title] of edits)
+    await t.test(`${file} for ${title || "an error"}`, async () => {
+      const errors = dev.errors().length;
+      site.write({ [file]: text });
+      if (title !== "") return void (await showsTitle(title));
+      await until(
+        () => /new error/.test(dev.errors().slice(errors)),
+        () => dev.errors().slice(errors),
+      );
+    });
+  await t.test("a directory that goes away and comes back with other contents", async () => {
+    move(site, "late", "away");
+    await until(
+      () => dev.errors().includes("late/c.ts"),
+      () => dev.errors(),
+    );
+    site.write({ "away/c.ts": 'export const c = "c4";\n' });
+    move(site, "away", "late");
+    await showsTitle("a3 b2 c4");
+  });
+  await dev.stop();
+});
+
+test("files that the configuration names before they exist are watched", async (t) => {
+  const site = createSite({ "sitegen.config.yaml": CONFIG, "content/docs/start.md": "# Start\n" });
+  const dev = await startOn(site);
+  await dev.shows(PAGE, "T</title>");
+  const settings: readonly (readonly [setting: string, file: string, text: string])[] = [
+    ["styles: [look/new.css]", "look/new.css", "p { color: red; }\n"],
+    ["components: {Footer: parts/Footer.tsx}", "parts/Footer.tsx", "export default () => <p>F</p>;\n"],
+    ["markdown: {components: {Box: boxes/Box.tsx}}", "boxes/Box.tsx", "export default () => <b>B</b>;\n"],
+    ["markdown: {remarkPlugins: [./plugins/late.js]}", "plugins/late.js", "export default () => () => {};\n"],
+    ["docs: {sidebars: other/bars.yaml}", "content/other/bars.yaml", "guide: [start]\n"],
+    ["docs: {reference: [api]}", "content/docs/api/a.md", "# A\n"],
+  ];
+  for (const [index, [setting, file, text]] of settings.entries())
+    await t.test(setting, async () => {
+      const errors = dev.errors().length;
+      site.write({ "sitegen.config.yaml": CONFIG.replace("title: T", `title: T${index}`) + setting });
+      await until(
+        () => /does not exist|has a directory/.test(dev.errors().slice(errors)),
+        () => dev.errors().slice(errors),
+      );
+      site.write({ [file]: text });
+      await dev.shows(PAGE, `T${index}</title>`);
+    });
+  await dev.stop();
+});
+
+test("a file that is replaced by an empty directory, and back, is followed", async (t) => {
+  const site = createSite({
+    ...FILES,
+    "sitegen.config.yaml": `${CONFIG}components: {Footer: theme/Footer.tsx}\n`,
+    "content/docs/code.md": '# Code\n\n```js file="/code/a.js"\n```\n',
+    "content/docs/deep/er/page.md": "# Page\n\nDeep words.\n",
+    "content/pages/about.md": "# About\n",
+    "code/a.js": "codeWords();\n",
+    "static/note.txt": "static words",
+    "theme/Footer.tsx": "export default () => <p>Own footer</p>;\n",
+  });
+  const dev = await startOn(site);
+  const without = (word: string): RegExp => new RegExp(`^(?![\\s\\S]*${word})`);
+  const cases: readonly (readonly [file: string, page: string, words: string, gone: RegExp])[] = [
+    ["_shared/part.md", PAGE, "Shared words.", without("Shared words")],
+    ["content/docs/deep/er/page.md", "/docs/deep/er/page", "Deep words.", /Page Not Found/],
+    ["content/pages/about.md", "/about", "<h1", /Page Not Found/],
+    ["code/a.js", "/docs/code", "codeWords", without("codeWords")],
+    ["static/note.txt", "/note.txt", "static words", without("static words")],
+  ];
+  for (const [file, page, words, gone] of cases)
+    await t.test(file, async () => {
+      for (let round = 0; round < 2; round++) {
+        await dev.shows(page, words);
+        move(site, file, "away");
+        mkdirSync(at(site, file));
+        await dev.shows(page, gone);
+        rmdirSync(at(site, file));
+        move(site, "away", file);
+      }
+      await dev.shows(page, words);
+    });
+  for (const file of ["theme/Footer.tsx", "sitegen.config.yaml"])
+    await t.test(file, async () => {
+      const errors = dev.errors().length;
+      move(site, file, "away");
+      mkdirSync(at(site, file));
+      await until(
+        () => dev.errors().slice(errors).includes(file),
+        () => dev.errors(),
+      );
+      rmdirSync(at(site, file));
+      move(site, "away", file);
+      await until(
+        () => /no problems left/.test(dev.errors().slice(errors)),
+        () => dev.errors(),
+      );
+    });
   await dev.stop();
 });

@@ -6,11 +6,11 @@
  * digests match, including the digest of the bundle itself; otherwise the module is bundled again.
  */
 
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile } from "esbuild";
-import { bundleProblems, type InputDigests, recordInputs } from "../../bundle/esbuild.ts";
+import { bundleProblems, type InputDigests, recordImports, recordInputs } from "../../bundle/esbuild.ts";
 import { importMeta } from "../../bundle/import-meta.ts";
 import { ownPackage } from "../../bundle/server-bundle.ts";
 import { registerScript } from "../../host/async-errors.ts";
@@ -30,12 +30,22 @@ const FOLDER = ".sitegen/config";
 interface Bundle {
   code: string;
   map: string;
+  /** Digest by path from the site root. */
+  inputs: readonly (readonly [SourcePath, string])[];
+}
+
+export interface ConfigModuleOptions {
+  /** Aborts the import. */
+  signal?: AbortSignal;
+  /**
+   * Called with each file that the result depends on, relative to the site root. Includes files that an import may have
+   * meant if it cannot be resolved.
+   */
+  onDependency?: (file: string) => void;
 }
 
 interface StoredBundle extends Bundle {
   format: string;
-  /** Digest by path from the site root. */
-  inputs: readonly (readonly [SourcePath, string])[];
   digest: string;
 }
 
@@ -52,17 +62,17 @@ export interface ConfigModule {
  * @param root Absolute path of the site root.
  * @param absolute Absolute path of the module.
  * @param file Path of the module in messages.
- * @param signal Aborts the import.
  * @throws {ConfigError} The module cannot be bundled, throws, takes too long, or has no default export.
  */
 export async function runConfigModule(
   root: string,
   absolute: string,
   file: SourcePath,
-  signal?: AbortSignal,
+  { signal, onDependency = () => {} }: ConfigModuleOptions = {},
 ): Promise<ConfigModule> {
   const store = path.join(root, FOLDER, `${shortDigest(file)}.json`);
-  const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, store));
+  const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, { store, onDependency }));
+  for (const [input] of bundle.inputs) onDependency(input);
   const exports = await importBundle(root, bundle, file, signal);
   if (!Object.hasOwn(exports, "default"))
     throw failure(
@@ -85,14 +95,21 @@ function readStored(root: string, store: string): Bundle | undefined {
   }
 }
 
-function digestOfBundle({ code, map, inputs }: Omit<StoredBundle, "digest" | "format">): string {
+function digestOfBundle({ code, map, inputs }: Bundle): string {
   return digestOfAll([FORMAT, code, map, ...inputs.flat()]);
 }
 
-async function bundleAndStore(root: string, absolute: string, file: SourcePath, store: string): Promise<Bundle> {
+async function bundleAndStore(
+  root: string,
+  absolute: string,
+  file: SourcePath,
+  { store, onDependency }: { store: string; onDependency(file: string): void },
+): Promise<Bundle> {
   const { build } = await import("esbuild");
   const outfile = path.join(root, FOLDER, "config.mjs");
   const inputDigests = recordInputs((input) => (path.isAbsolute(input) ? input : undefined));
+  const imports = recordImports();
+  const realRoot = realpathSync(root);
   const result = await build({
     absWorkingDir: root,
     entryPoints: [absolute],
@@ -108,19 +125,18 @@ async function bundleAndStore(root: string, absolute: string, file: SourcePath, 
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // ignore any tsconfig.json in parent directories
-    plugins: [inputDigests.plugin, ownPackage, importMeta],
+    plugins: [inputDigests.plugin, imports.plugin, ownPackage, importMeta],
   }).catch((error: unknown) => {
+    for (const candidate of imports.files()) onDependency(path.relative(realRoot, candidate).split(path.sep).join("/"));
     throw bundlingFailure(error, file);
   });
   const text = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
-  const bundle = { code: text(".mjs"), map: text(".map") };
-  const inputs = inputsOf(root, result.metafile, inputDigests);
-  const storedBundle: StoredBundle = {
-    format: FORMAT,
-    ...bundle,
-    inputs,
-    digest: digestOfBundle({ ...bundle, inputs }),
+  const bundle: Bundle = {
+    code: text(".mjs"),
+    map: text(".map"),
+    inputs: inputsOf(root, result.metafile, inputDigests),
   };
+  const storedBundle: StoredBundle = { format: FORMAT, ...bundle, digest: digestOfBundle(bundle) };
   writeQuietly(store, JSON.stringify(storedBundle));
   return bundle;
 }

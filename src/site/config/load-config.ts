@@ -21,7 +21,7 @@ import {
 } from "../../model/problem.ts";
 import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";
 import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { type ConfigModule, runConfigModule } from "./config-module.ts";
+import { type ConfigModule, type ConfigModuleOptions, runConfigModule } from "./config-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";
 import { readPartialConfig } from "./partial-config.ts";
@@ -53,23 +53,31 @@ export interface LoadedConfig {
  *
  * @param root Absolute path of the site root.
  * @param file Configuration file, relative to the root. Defaults to `sitegen.config.*`.
- * @param signal Aborts the import of a configuration module.
  * @throws {ConfigError} The configuration is missing or invalid; contains all problems.
  * @throws {ContentError} The configuration is valid, but a file that it names cannot be read.
  */
-export async function loadConfig(root: string, file?: string, signal?: AbortSignal): Promise<LoadedConfig> {
+export async function loadConfig(
+  root: string,
+  file?: string,
+  options: ConfigModuleOptions = {},
+): Promise<LoadedConfig> {
   const absolute = path.resolve(root, file ?? findConfig(root));
   const name = sourcePath(path.relative(root, absolute).split(path.sep).join("/"));
   const source = file === undefined ? name : requireFile(absolute, name);
   const yaml = /\.(?:ya?ml|json)$/.test(absolute)
     ? readConfigText(absolute, source)
-    : moduleValue(await runConfigModule(root, absolute, source, signal), root, source);
-  const config = readConfig(yaml, source, root);
+    : moduleValue(await runConfigModule(root, absolute, source, options), root, source);
+  const config = readConfig(yaml, source, root, options.onDependency);
   return { config, file: source, digest: digestOf(JSON.stringify(config)), placeOf: (at) => yaml.placeOf(at) };
 }
 
 /** Validate a configuration, and check that the files that it references exist. */
-function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
+function readConfig(
+  yaml: Yaml,
+  file: SourcePath,
+  root: string,
+  onDependency: ConfigModuleOptions["onDependency"],
+): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw configError(startOf(file), "The configuration is empty.", 'Add at least "title" and "url".');
   const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, CONFIG_RULE);
@@ -77,7 +85,9 @@ function readConfig(yaml: Yaml, file: SourcePath, root: string): SiteConfig {
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
   const { config, faults: crossFaults } = resolveConfig(userConfig);
-  const faults = [...crossFaults, ...findMissingFiles(userConfig, root)]
+  const missingFiles = findMissingFiles(userConfig, root);
+  for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
+  const faults = [...crossFaults, ...missingFiles]
     .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => rest?.changed.has(setting)))
     .map(({ path: at, code = CONFIG_RULE, message, hint }) => errorAt(yaml.placeOf(at), code, message, hint));
   const configProblems = [...problems, ...(rest?.problems ?? []), ...faults].sort(byPlace);

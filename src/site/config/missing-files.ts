@@ -56,6 +56,7 @@ function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["
         path: ["docs", "reference", index],
         message: `No docs version has a directory "${folder}".`,
         hint: close ? `Did you mean "${close}"?` : "Write the path relative to the directory of a version.",
+        missing: starts.map((start) => path.relative(root, path.join(start, folder)).split(path.sep).join("/")),
       };
     });
 }
@@ -69,13 +70,14 @@ function fileFault(at: ValuePath, file: string, root: string, base = ""): Config
   const error = fileError(path.join(root, base, file));
   if (error === undefined) return undefined;
   const named = `"${base}${file}"`;
+  const missing = [path.posix.normalize(base + file)];
   if (!isMissing(error)) {
     const message = `${named} cannot be read: ${reasonOf(error)}.`;
-    return { path: at, code: "unreadable-file", message, hint: fixOf(error) };
+    return { path: at, code: "unreadable-file", message, hint: fixOf(error), missing };
   }
   const close = suggest(file, siblingsOf(path.join(root, base), file));
   const hint = close ? `Did you mean "${close}"?` : `Write the path relative to ${base || "the site root"}.`;
-  return { path: at, message: `The file ${named} does not exist.`, hint };
+  return { path: at, message: `The file ${named} does not exist.`, hint, missing };
 }
 
 /** @param start Absolute path of the directory that `file` is relative to. */

@@ -17,6 +17,8 @@ export interface ConfigFault {
   hint: string;
   /** Settings that caused the problem: if one of them has invalid parts, the problem is not reported. */
   dependsOn?: readonly (keyof ParsedConfig)[];
+  /** Files and directories below the site root, one of which would fix the problem if it existed. */
+  missing?: readonly string[];
 }
 
 const LOCALES = ["locales", "defaultLocale"] as const;

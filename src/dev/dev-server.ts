@@ -12,6 +12,7 @@ import {
   contentType,
   HostGuard,
   type HostGuardOptions,
+  isSubresourceOfOther,
   listen,
   requestPath,
   sendError,
@@ -105,7 +106,7 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (sendRequestError(request, response, guard)) return;
     const reason = guard.rejectOrigin(request);
-    if (reason !== undefined || isEmbedded(request)) return sendError(response, 403, { detail: reason });
+    if (reason !== undefined) return sendError(response, 403, { detail: reason });
     const place = requestPath(request.url);
     if (!place) return sendError(response, 400);
     const { baseUrl } = site.config;
@@ -116,7 +117,13 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
     const name = outputPath(place.path.slice(baseUrl.length));
     const sendBody = (contents: string | Uint8Array, type: string, { status = 200, headers = {} } = {}): void => {
       const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
-      response.writeHead(status, { "content-type": type, "content-length": bytes.length, ...HEADERS, ...headers });
+      response.writeHead(status, {
+        "content-type": type,
+        "content-length": bytes.length,
+        ...HEADERS,
+        ...sharingHeaders(request),
+        ...headers,
+      });
       response.end(request.method === "HEAD" ? undefined : bytes);
     };
     if (name === `${INTERNAL_PREFIX}reload.js`) return sendBody(reloadScript, contentType("reload.js"));
@@ -140,10 +147,11 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
   };
 }
 
-/** True if a page of another site requests a subresource. */
-function isEmbedded({ headers }: IncomingMessage): boolean {
-  const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
-  return site !== undefined && site !== "same-origin" && site !== "none" && mode !== "navigate";
+/** Allow the page of another accepted origin to use a response. */
+function sharingHeaders({ headers }: IncomingMessage): Record<string, string> {
+  if (!isSubresourceOfOther(headers)) return {};
+  const policy = { "cross-origin-resource-policy": "cross-origin", vary: "origin" };
+  return headers.origin === undefined ? policy : { ...policy, "access-control-allow-origin": headers.origin };
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -112,8 +112,9 @@ export class HostGuard {
   }
 
   /**
-   * Reject a request of a page of another origin. Requests without an Origin header are not sent by scripts of other
-   * origins.
+   * Reject a request of a page of another origin. Subresources without an Origin header, e.g. images, belong to the page
+   * in the Referer header. Requests with neither header are accepted if the browser does not mark them as requests of
+   * another origin, or if they are requests of the site of a configured host.
    *
    * The port of the origin must be the port of this server or, behind a forwarded port, that of the Host header. Other
    * servers on this machine have other ports. Names configured by the user may have any port and scheme: they belong to
@@ -122,9 +123,13 @@ export class HostGuard {
    * @returns The reason to reject the request, for the user; otherwise `undefined`.
    */
   rejectOrigin({ headers, socket }: IncomingMessage): string | undefined {
-    if (headers.origin === undefined) return undefined;
-    const host = /^https?:\/\/([^/]+)$/.exec(headers.origin)?.[1];
+    const isSubresource = isSubresourceOfOther(headers);
+    if (headers.origin === undefined && !isSubresource) return undefined;
+    const host = /^https?:\/\/([^/]+)$/.exec(headers.origin ?? originOf(headers.referer))?.[1];
     const name = hostName(host);
+    const hasUnknownPage = headers.origin === undefined && headers.referer === undefined;
+    if (hasUnknownPage && headers["sec-fetch-site"] === "same-site" && this.isConfigured(hostName(headers.host) ?? ""))
+      return undefined;
     if (name === undefined) return "This server only accepts requests of its own pages.";
     if (this.isConfigured(name)) return undefined;
     // Other IP addresses belong to other machines, so `anyAddress` does not apply.
@@ -161,6 +166,19 @@ function hostName(host: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i.exec(host ?? "");
   const name = match?.[1]?.toLowerCase();
   return name === undefined || name.length > MAX_HOST_LENGTH ? undefined : name;
+}
+
+/** True if the browser marks a request as one for a subresource of a page of another origin. */
+export function isSubresourceOfOther({
+  "sec-fetch-site": site,
+  "sec-fetch-mode": mode,
+}: IncomingMessage["headers"]): boolean {
+  return site !== undefined && site !== "same-origin" && site !== "none" && mode !== "navigate";
+}
+
+/** Return the origin of a URL, `""` for an invalid one. */
+function originOf(url = ""): string {
+  return /^https?:\/\/[^/?#]+/.exec(url)?.[0] ?? "";
 }
 
 const portOf = (host: string | undefined): string | undefined => /:(\d+)$/.exec(host ?? "")?.[1];

@@ -84,6 +84,47 @@ test("accepts pages on a configured host behind a proxy that replaces the Host h
     });
 });
 
+/** Headers of a browser that requests a script for a page of another origin. */
+const subresource = (site: string, mode = "no-cors"): Record<string, string> => ({
+  "sec-fetch-site": site,
+  "sec-fetch-mode": mode,
+  "sec-fetch-dest": "script",
+});
+
+test("accepts subresources of pages on a configured host", async (t) => {
+  const accepted: readonly Record<string, string>[] = [
+    { host: at("127.0.0.1"), referer: "https://docs.test/", ...subresource("same-site") },
+    { host: at("127.0.0.1"), referer: "http://docs.test:8080/a?b#c", ...subresource("cross-site") },
+    { host: "docs.test:444", referer: "https://dev.test:1/", ...subresource("cross-site") },
+    { host: "docs.test", ...subresource("same-site") },
+    { host: "docs.test:81", origin: "https://dev.test", ...subresource("same-site", "cors") },
+    { host: at("localhost"), origin: "https://docs.test", ...subresource("cross-site", "cors") },
+    { host: at("10.1.2.3"), referer: "https://DOCS.test", ...subresource("cross-site") },
+  ];
+  for (const headers of accepted)
+    await t.test(JSON.stringify(headers), async () => {
+      const response = await dev.get("/__sitegen/reload.js", headers);
+      assert.equal(response.status, 200, response.body);
+      assert.equal(response.headers["cross-origin-resource-policy"], "cross-origin");
+      assert.equal(response.headers["access-control-allow-origin"], headers.origin);
+    });
+  const rejected: readonly (readonly [headers: Record<string, string>, reason: RegExp])[] = [
+    [{ host: "docs.test", referer: "https://other.example/", ...subresource("same-site") }, refusal("other.example")],
+    [{ host: "docs.test", referer: "https://x.docs.test/", ...subresource("same-site") }, refusal("x.docs.test")],
+    [{ host: "docs.test", ...subresource("cross-site") }, /only accepts requests of its own pages/],
+    [{ host: at("localhost"), ...subresource("same-site") }, /only accepts requests of its own pages/],
+    [{ host: at("localhost"), referer: "http://localhost:1/", ...subresource("same-site") }, refusal("localhost")],
+    [{ host: at("localhost"), referer: "file:///docs.test", ...subresource("cross-site") }, /only accepts requests/],
+    [{ host: "docs.test", origin: "null", referer: "https://docs.test/", ...subresource("same-site") }, /only accepts/],
+  ];
+  for (const [headers, reason] of rejected)
+    await t.test(`not ${JSON.stringify(headers)}`, async () => {
+      const { status, body } = await dev.get("/__sitegen/reload.js", headers);
+      assert.equal(status, 403);
+      assert.match(body, reason);
+    });
+});
+
 /** Request the socket. @returns The start of the response. */
 function handshake(host: string, origin: string): Promise<string> {
   const lines = [

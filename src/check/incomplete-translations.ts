@@ -2,6 +2,7 @@
 
 import { sourceHashOf } from "../host/digest.ts";
 import { startOf, warningAt } from "../model/problem.ts";
+import { inheritAnchors } from "../site/catalog/heading-anchors.ts";
 import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
 import { type LocaleState, translationStates } from "./translation-state.ts";
@@ -44,5 +45,15 @@ export const translationsCurrent: Rule = function* ({ catalog, sources, config }
       `The original of "${document.source}" has changed since it was translated.`,
       "Update the translation, then run sitegen i18n --sync to record the new hash.",
     );
+  }
+};
+
+/** The heading structure of a translation should match its original, because heading IDs are inherited by position. */
+export const translationStructure: Rule = function* ({ catalog, config }) {
+  for (const document of catalog.documents) {
+    yield undefined;
+    if (document.locale === config.defaultLocale) continue;
+    const original = catalog.translation(document.kind, document.id, config.defaultLocale);
+    if (original) yield* inheritAnchors(document, original).problems;
   }
 };

@@ -1,10 +1,11 @@
-/** Document and sidebar IDs in front matter must exist. */
+/** Values in front matter must fit the site: IDs exist, and heading levels leave a table of contents. */
 
 import { errorAt, startOf } from "../model/problem.ts";
 import { unknownDocument } from "../site/navigation/sidebar-index.ts";
 import { suggest } from "../util/suggest.ts";
-import type { Rule } from "./rule.ts";
+import { inTranslation, type Rule } from "./rule.ts";
 
+/** Document and sidebar IDs in front matter must exist. */
 export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
   for (const doc of catalog.originals("doc")) {
     const { places, paginationPrev, paginationNext, displayedSidebar } = doc.meta;
@@ -28,5 +29,21 @@ export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
         hint,
       );
     }
+  }
+};
+
+/** Heading levels in front matter, combined with those of the configuration, must not exclude all headings. */
+export const tocLevels: Rule = function* (site) {
+  const { docs } = site.config;
+  for (const document of site.catalog.documents) {
+    const { tocMinHeadingLevel: min, tocMaxHeadingLevel: max, places } = document.meta;
+    if ((min ?? docs.tocMinHeadingLevel) <= (max ?? docs.tocMaxHeadingLevel)) continue;
+    const [key, level, setting, other] =
+      min !== undefined
+        ? (["toc_min_heading_level", min, "tocMaxHeadingLevel", "toc_max_heading_level"] as const)
+        : (["toc_max_heading_level", max, "tocMinHeadingLevel", "toc_min_heading_level"] as const);
+    const message = `"${key}" is ${level}, but "docs.${setting}" is ${docs[setting]}: the table of contents would be empty.`;
+    const place = places[key] ?? startOf(document.source);
+    yield inTranslation(errorAt(place, "invalid-front-matter", message, `Set "${other}" as well.`), document, site);
   }
 };

@@ -11,13 +11,14 @@ import { readContained } from "../host/path-state.ts";
 import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Document, Heading, Section } from "../model/document.ts";
+import { loadedResource } from "../model/loaded-resource.ts";
 import { splitLocalePrefix } from "../model/permalink.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
+import { blockedResource, type PolicySources, policySources } from "../site/policy-sources.ts";
 import type { RenderedContent, Site } from "../site/site.ts";
 import { escapeHtml } from "../util/html.ts";
 import { decodePercent } from "../util/path.ts";
 import type { MediaIndex } from "./compose/compose-context.ts";
-import { frameSources } from "./derive/headers-and-redirects.ts";
 import { frameLocale } from "./plan-output.ts";
 
 const NO_MEDIA: MediaIndex = { get: () => undefined };
@@ -37,7 +38,7 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
     import("../render/component-error.ts"),
   ]);
   const place = linkPlaces(site);
-  const allowedFrames = new Set(frameSources(site));
+  const sources = policySources(site);
   for (const here of site.locales.values()) {
     const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: digestOf("") });
     for (const route of here.routes) {
@@ -45,9 +46,15 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
       const { document } = route;
       try {
         const html = renderBody(frame.plan(route).page.data, {}, theme, frame.render);
-        const main = findMain(fromHtml(html, { fragment: true }));
+        const body = fromHtml(html, { fragment: true });
+        const main = findMain(body);
         rendered.set(document, { ...readContent(main, place(document), site.config), digest: digestOf(html) });
-        if (main) problems.push(...policyProblems(main, { site, source: document.source, frames: allowedFrames }));
+        // React moves scripts, style sheets and preloads to the start.
+        const hoisted = body.children.filter(isHoisted);
+        for (const element of main ? [...hoisted, main] : hoisted)
+          problems.push(
+            ...policyProblems(element, { site, source: document.source, sources, placeOf: place(document) }),
+          );
       } catch (error) {
         if (!theme.code) throw error;
         problems.push(themeProblem(error, theme.code));
@@ -57,10 +64,13 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
   return { value: { ...site, rendered }, problems };
 }
 
+const isHoisted = (node: RootContent): node is Element =>
+  node.type === "element" && /^(?:script|link|style)$/.test(node.tagName);
+
 /** Report what the Content-Security-Policy blocks on a page. */
 function policyProblems(
-  main: Element,
-  { site, source, frames }: { site: Site; source: SourcePath; frames: ReadonlySet<string> },
+  start: Element,
+  { site, source, sources, placeOf }: { site: Site; source: SourcePath; sources: PolicySources; placeOf: PlaceOfLink },
 ): Problem[] {
   const problems: Problem[] = [];
   const add = (message: string, hint: string): void =>
@@ -68,21 +78,21 @@ function policyProblems(
   const visit = ({ tagName, properties, children }: Element): void => {
     const attributes = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
     for (const { message, hint } of blockedCode(tagName, attributes)) add(message, hint);
-    const { src } = properties;
-    if (tagName === "iframe" && typeof src === "string" && URL.canParse(src, site.config.url)) {
-      const { origin, host } = new URL(src, site.config.url);
-      if (!frames.has(origin === site.config.url ? "'self'" : origin))
-        add(
-          `The Content-Security-Policy of the site blocks the frame "${src}".`,
-          origin === site.config.url
-            ? "Link to the page, or allow frames of the site with `headers` in the configuration."
-            : `Add "${host}" to \`markdown.iframeHosts\` in the configuration.`,
-        );
-    }
+    const values = new Map(attributes);
+    const resource = loadedResource(tagName, (name) => values.get(name));
+    // Frames of the site itself are allowed.
+    const problem =
+      resource && blockedResource(resource, { config: site.config, sources, place: placeOf(resource.url) });
+    if (problem && !(resource.type === "frame" && isOwnUrl(resource.url, site.config))) problems.push(problem);
     for (const child of children) if (child.type === "element") visit(child);
   };
-  visit(main);
+  visit(start);
   return problems;
+}
+
+/** True for paths and full URLs of the site. */
+function isOwnUrl(url: string, { url: site }: Pick<SiteConfig, "url">): boolean {
+  return URL.canParse(url, site) && new URL(url, site).origin === site;
 }
 
 /** Create a function that finds the places of a page's links: that of the target in its module, or the start of the module. */
@@ -120,9 +130,9 @@ type PlaceOfLink = (target: string) => Place;
 function readContent(
   main: Element | undefined,
   placeOf: PlaceOfLink,
-  { baseUrl }: Pick<SiteConfig, "baseUrl">,
+  { url: siteUrl, baseUrl }: Pick<SiteConfig, "url" | "baseUrl">,
 ): Omit<RenderedContent, "digest"> {
-  const reader = new ContentReader();
+  const reader = new ContentReader(siteUrl);
   if (main) reader.read(main);
   reader.endLine();
   const inSite = (url: string): string | undefined =>
@@ -131,9 +141,9 @@ function readContent(
     headings: reader.headings,
     sections: reader.sections,
     ids: reader.ids,
-    links: reader.links.map(({ url, kind }) => {
+    links: reader.links.map(({ url, ...link }) => {
       const target = inSite(url) ?? url;
-      return { target, kind, place: placeOf(target) };
+      return { target, ...link, place: placeOf(target) };
     }),
     words: reader.sections.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
   };
@@ -152,8 +162,13 @@ class ContentReader {
   readonly headings: Heading[] = [];
   readonly sections: Section[] = [];
   readonly ids: string[] = [];
-  readonly links: { url: string; kind: "htmlLink" | "htmlAsset" }[] = [];
+  readonly links: { url: string; kind: "htmlLink" | "htmlAsset"; isFrame?: true }[] = [];
+  private readonly siteUrl: string;
   private line = "";
+
+  constructor(siteUrl: string) {
+    this.siteUrl = siteUrl;
+  }
 
   read(node: Root | RootContent): void {
     if (node.type === "text") this.line += node.value;
@@ -167,6 +182,9 @@ class ContentReader {
       this.links.push({ url: properties.href, kind: "htmlLink" });
     if (tagName === "img" && typeof properties.src === "string")
       this.links.push({ url: properties.src, kind: "htmlAsset" });
+    const { src } = properties;
+    if (tagName === "iframe" && typeof src === "string" && isOwnUrl(src, { url: this.siteUrl }))
+      this.links.push({ url: src, kind: "htmlLink", isFrame: true });
     if (SKIPPED.has(tagName) || properties.ariaHidden === "true") return;
     if (tagName === "br") this.endLine();
     const isBlock = BLOCKS.has(tagName);

@@ -1,5 +1,6 @@
 /** All rules, in execution order. To add a rule, write it in a file of its subject and list it here. */
 
+import { blockedResources } from "./blocked-resources.ts";
 import { examplesExist, linksResolve } from "./broken-links.ts";
 import { dataLinks } from "./data-links.ts";
 import { listedDocuments } from "./documents-without-sidebar.ts";
@@ -21,6 +22,7 @@ export const RULES: readonly Rule[] = [
   unreadFiles,
   dataLinks,
   frontMatterIds,
+  blockedResources,
   tocLevels,
   linksResolve,
   examplesExist,

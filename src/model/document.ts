@@ -8,6 +8,7 @@
  */
 
 import type { HeadTagConfig } from "./config.ts";
+import type { ResourceType } from "./loaded-resource.ts";
 import type { LineMap } from "./line-map.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
@@ -93,6 +94,8 @@ export interface LinkReference {
   kind: "link" | "asset" | "htmlLink" | "htmlAsset";
   /** True for the source of a frame that the page contains. */
   isFrame?: boolean;
+  /** Type of the resource that an element of trusted HTML loads. */
+  resource?: ResourceType;
   place: Place;
 }
 

@@ -255,14 +255,28 @@ test("reports what the Content-Security-Policy blocks on a page in React", async
     '<script dangerouslySetInnerHTML={{ __html: "run()" }} />': "the inline script",
     '<div dangerouslySetInnerHTML={{ __html: "<i onclick=go()>x</i>" }} />': 'the attribute "onclick" of "<i>"',
     '<iframe src="https://maps.example/a" title="Map" />': 'the frame "https://maps.example/a"',
-    '<iframe src="/widget.html" title="Own" />': 'the frame "/widget.html"',
+    '<iframe src="http://allowed.example/a" title="Map" />': 'the frame "http://allowed.example/a"',
+    '<iframe src="/widget.html" title="Own" />': undefined,
+    '<iframe src="https://example.org/widget.html" title="Own" />': undefined,
+    '<script src="https://cdn.example/a.js" async />': 'the script "https://cdn.example/a.js"',
+    '<link rel="stylesheet" href="https://cdn.example/a.css" />': 'the style sheet "https://cdn.example/a.css"',
+    '<link rel="preload" as="font" href="//cdn.example/a.woff2" />': 'the font "//cdn.example/a.woff2"',
+    '<link rel="preconnect" href="https://api.example" />': 'the connection to "https://api.example"',
+    '<object data="/widget.html" />': 'the element "<object>"',
+    '<p>{(() => void (() => fetch("https://api.example/x")))()}</p>': 'the connection to "https://api.example/x"',
+    '<p>{(() => void (() => new WebSocket("wss://api.example/x")))()}</p>': 'the connection to "wss://api.example/x"',
+    '<p>{(() => void (() => fetch("/data.json")))()}</p>': undefined,
+    '<script src="/own.js" async />': undefined,
+    '<link rel="preconnect" href="https://known.example" />': undefined,
     '<iframe src="https://allowed.example/a" title="Map" />': undefined,
     '<p className="red" data-style="a" onClick={() => {}}>Red</p>': undefined,
     '<script type="application/ld+json">{"{}"}</script>': undefined,
     "<p style={{}}>Text</p>": undefined,
   };
   const site = createSite({});
-  const markdown = "markdown: {iframeHosts: [allowed.example]}\n";
+  const markdown = `markdown: {iframeHosts: [allowed.example]}
+head: [{tag: link, attributes: {rel: preconnect, href: "https://known.example"}}]
+`;
   const check = async (element: string, config = ""): Promise<string> => {
     site.write({
       "sitegen.config.yaml": MINIMAL_CONFIG + markdown + config,
@@ -280,5 +294,35 @@ test("reports what the Content-Security-Policy blocks on a page in React", async
   await t.test("not with a policy of the site", async () => {
     const stdout = await check("<style>{`p {}`}</style>", `headers: {"/*": {Content-Security-Policy: "img-src *"}}\n`);
     assert.doesNotMatch(stdout, /blocked-by-policy/);
+  });
+});
+
+test("frames of pages in React are allowed if they show the site or a configured host", async (t) => {
+  const frames: readonly (readonly [src: string, frameSource: string, own: boolean])[] = [
+    ["/widget.html", "'self' https://allowed.example", true],
+    ["https://example.org/widget.html?x#y", "'self' https://allowed.example", true],
+    ["https://allowed.example/a", "https://allowed.example", false],
+    ["https://other.example/a", "https://allowed.example", false],
+    ["about:blank", "https://allowed.example", false],
+  ];
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {iframeHosts: [allowed.example]}\n`,
+    "static/widget.html": "<!doctype html><title>Widget</title>",
+  });
+  const write = (src: string): void =>
+    site.write({
+      "content/pages/page.jsx": `export const frontMatter = { title: "Page" };\nexport default () => <main><h1>Page</h1><iframe src="${src}" title="F" /></main>;\n`,
+    });
+  for (const [src, frameSource, own] of frames)
+    await t.test(src, async () => {
+      write(src);
+      assert.equal((await site.build("--quiet")).status, 0);
+      const headers = site.read("dist/_headers");
+      assert.ok(headers.includes(`frame-src ${frameSource};`), headers);
+      assert.ok(headers.includes(`X-Frame-Options: ${own ? "SAMEORIGIN" : "DENY"}`), headers);
+    });
+  await t.test("a frame of a page that does not exist is reported", async () => {
+    write("/missing.html");
+    assert.match((await site.run(["check"])).stdout, /"\/missing\.html"/);
   });
 });

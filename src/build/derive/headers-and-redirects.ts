@@ -1,10 +1,10 @@
 /** Create rules for response headers and redirects (`_headers`, `_redirects`), which some hosts support. */
 
 import { createHash } from "node:crypto";
-import { hostedOrigins } from "../../model/hosted-origins.ts";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
 import { outputPath, permalinkOf, redirectTarget } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
+import { policySources, trustedFrames } from "../../site/policy-sources.ts";
 import type { Site } from "../../site/site.ts";
 import { redirectScript } from "../../theme/inline-scripts.ts";
 import { textTask } from "./text-task.ts";
@@ -23,6 +23,11 @@ function hashedPatterns(statics: readonly string[]): string[] {
 /** Return the CSP source expression of an inline script or style. */
 const inlineHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+/** Add hashes of inline code after the site itself. */
+function withHashes([own, ...hosts]: readonly string[], hashes: readonly string[]): string[] {
+  return [own ?? "'self'", ...new Set(hashes), ...hosts];
+}
+
 /**
  * Return the Content-Security-Policy of all pages.
  *
@@ -38,81 +43,27 @@ function contentSecurityPolicy(site: Site): string {
     inline.add(inlineHash(boot));
     if (banner !== undefined) inline.add(inlineHash(banner));
   }
-  const hosted = config.search.provider === "hosted" ? hostedOrigins(config.search) : [];
-  const analytics = config.analytics ? ANALYTICS_HOSTS : [];
-  const frames = frameSources(site);
-  const { scripts, styles, others } = hostsOfHeads(site);
+  const sources = policySources(site);
   const inlineOf = (name: string): string[] =>
     config.head.flatMap(({ tag, content }) => (tag === name && content !== undefined ? inlineHash(content) : []));
   const rules: readonly [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...new Set([...inline, ...inlineOf("script")]), ...analytics.slice(0, 1), ...scripts]],
-    ["style-src", ["'self'", ...new Set(inlineOf("style")), ...styles]],
+    ["script-src", withHashes(sources.script, [...inline, ...inlineOf("script")])],
+    ["style-src", withHashes(sources["style sheet"], inlineOf("style"))],
     ["img-src", ["'self'", "data:", "https:"]],
-    ["font-src", ["'self'", ...styles, ...others]],
-    ["manifest-src", ["'self'"]],
+    ["font-src", sources.font],
+    ["manifest-src", sources.manifest],
     ["media-src", ["'self'", "https:"]],
-    ["connect-src", ["'self'", ...new Set([...hosted, ...analytics, ...scripts, ...others])]],
+    ["connect-src", sources.connection],
     ["worker-src", ["'self'"]],
-    ["frame-src", frames.length > 0 ? frames : ["'none'"]],
+    ["frame-src", sources.frame.length > 0 ? sources.frame : ["'none'"]],
     ["object-src", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["form-action", ["'self'"]],
-    ["frame-ancestors", [frames.includes("'self'") ? "'self'" : "'none'"]],
+    ["frame-ancestors", [sources.frame.includes("'self'") ? "'self'" : "'none'"]],
   ];
   return rules.map(([name, values]) => `${name} ${values.join(" ")}`).join("; ");
 }
-
-/** Return the frames in trusted HTML: external origins, and whether a page contains a frame of the site itself. */
-function trustedFrames({ config, catalog }: Site): { origins: string[]; hasOwn: boolean } {
-  const origins = new Set<string>();
-  for (const { links } of catalog.documents)
-    for (const { target, isFrame } of links)
-      if (isFrame && URL.canParse(target, config.url)) origins.add(new URL(target, config.url).origin);
-  const external = [...origins].filter((origin) => origin.startsWith("https:") && origin !== config.url);
-  return { origins: external.sort(), hasOwn: origins.has(config.url) };
-}
-
-/** Return the sources of frames that the policy allows: the site itself if it has such frames, configured and trusted hosts. */
-export function frameSources(site: Site): string[] {
-  const { origins, hasOwn } = trustedFrames(site);
-  const configured = site.config.markdown.iframeHosts.map((host) => `https://${host}`);
-  return [...new Set([...(hasOwn ? ["'self'"] : []), ...configured, ...origins])];
-}
-
-/** External origins in head tags, by the type of resource. */
-interface HeadHosts {
-  scripts: Set<string>;
-  styles: Set<string>;
-  /** Origins in `preconnect` links: fonts that a style sheet loads, data that a script fetches. */
-  others: Set<string>;
-}
-
-/** Return the origins in head tags, so that the policy does not block resources that the site itself loads. */
-function hostsOfHeads({ config, catalog }: Site): HeadHosts {
-  const hosts: HeadHosts = { scripts: new Set(), styles: new Set(), others: new Set() };
-  const add = (to: Set<string>, url: string | boolean | undefined): void => {
-    if (typeof url !== "string" || !URL.canParse(url, config.url)) return;
-    const { origin, protocol } = new URL(url, config.url);
-    if (/^https?:$/.test(protocol) && origin !== config.url) to.add(origin);
-  };
-  // Trusted front matter may load scripts and styles, but `preconnect` is only taken from the configuration.
-  const pages = (["doc", "post", "page"] as const).flatMap((kind) => catalog.originals(kind));
-  for (const { tag, attributes } of [...config.head, ...pages.flatMap(({ meta }) => meta.head ?? [])]) {
-    if (tag === "script") add(hosts.scripts, attributes.src);
-    else if (tag === "link" && /\bstylesheet\b/i.test(String(attributes.rel))) add(hosts.styles, attributes.href);
-  }
-  for (const { tag, attributes } of config.head)
-    if (tag === "link" && /\bpreconnect\b/i.test(String(attributes.rel))) add(hosts.others, attributes.href);
-  return hosts;
-}
-
-/** Google Analytics: script origin first, then the origins that receive page views (from its CSP documentation). */
-const ANALYTICS_HOSTS = [
-  "https://www.googletagmanager.com",
-  "https://*.google-analytics.com",
-  "https://*.analytics.google.com",
-];
 
 /** Return the headers of every response. */
 function securityHeaders(site: Site): Record<string, string> {

@@ -249,6 +249,7 @@ export class Fields {
           ["head", index, "attributes", attribute],
           formatPath(["head", tags.length, "attributes", attribute]),
         );
+      this.recordPlace(["head", index], formatPath(["head", tags.length]));
       tags.push(tag);
     }
     return headTags && tags;

@@ -175,6 +175,8 @@ export function blockedCode(name: string, attributes: Iterable<readonly [name: s
     blocked.push({ message: blocks('the inline style sheet in "<style>"'), hint: STYLE_SHEET_HINT });
   if (name === "script" && !values.has("src") && SCRIPT_TYPE.test((values.get("type") ?? "").trim()))
     blocked.push({ message: blocks('the inline script in "<script>"'), hint: SCRIPT_HINT });
+  if (name === "object" || name === "embed" || name === "base")
+    blocked.push({ message: blocks(`the element "<${name}>"`), hint: ELEMENT_HINTS[name] });
   for (const [attribute, value] of values) {
     const subject = blocks(`the attribute "${attribute}" of "<${name}>"`);
     if (attribute === "style" && value.trim() !== "") blocked.push({ message: subject, hint: STYLE_HINT });
@@ -185,6 +187,11 @@ export function blockedCode(name: string, attributes: Iterable<readonly [name: s
   return blocked;
 }
 
+const ELEMENT_HINTS = {
+  object: 'Use "<iframe>", "<img>" or a link.',
+  embed: 'Use "<iframe>", "<video>" or a link.',
+  base: "Write full URLs.",
+} as const;
 const STYLE_HINT = "Use a class, and add its style sheet to the site.";
 const STYLE_SHEET_HINT = "Move the style sheet to a file, and add the file to `styles` in the configuration.";
 const SCRIPT_HINT = "Move the script to a file in `static/`, and load the file.";

@@ -3,6 +3,7 @@
  * click.
  */
 
+import { loadedResource, type ResourceType } from "../../model/loaded-resource.ts";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { isAllowedId } from "../heading-ids.ts";
@@ -197,7 +198,7 @@ function renderAttribute(
 ): HtmlPiece {
   if (name === "href") {
     return (collector) => {
-      const link = collector.addLink({ target: value, kind: "htmlLink", place });
+      const link = collector.addLink({ target: value, kind: "htmlLink", place, ...resourceIn({ element, values }) });
       return ` href="${collector.mark({ kind: "link", link })}"`;
     };
   }
@@ -216,12 +217,22 @@ function renderAttribute(
       const isFrame = element.name === "iframe";
       // A frame of this site shows a page or a file.
       const kind = isFrame && isOwnPath(value) ? "htmlLink" : "htmlAsset";
-      const link = collector.addLink({ target: value, kind, place, ...(isFrame ? { isFrame } : {}) });
+      const resource = resourceIn({ element, values });
+      const link = collector.addLink({ target: value, kind, place, ...(isFrame ? { isFrame } : {}), ...resource });
       const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
       return ` ${name}="${collector.mark(slot)}"`;
     };
   }
   return value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+}
+
+/** Return the type of the resource that an element of trusted HTML loads. */
+function resourceIn({
+  element: { name, trusted },
+  values,
+}: Pick<StartTag, "element"> & { values: ReadonlyMap<string, string> }): { resource?: ResourceType } {
+  const resource = trusted ? loadedResource(name, (attribute) => values.get(attribute)) : undefined;
+  return resource ? { resource: resource.type } : {};
 }
 
 /** Return true for paths of this site. Browsers read a backslash as a slash, so it may begin the name of a host. */

@@ -170,6 +170,23 @@ test("a module imports only the modules it may", () => {
   );
 });
 
+test("the website uses the generator through its public entry points only", () => {
+  const below = (folder: string): string[] =>
+    readdirSync(path.join(repository, folder), { recursive: true }).map((name) => path.join(folder, String(name)));
+  const modules = [...below("website"), ...below("content/pages")].filter((file) => /\.tsx?$/.test(file));
+  assert.ok(modules.length > 2, "the modules were not found");
+  const wrong = modules.flatMap((file) =>
+    [...readFileSync(path.join(repository, file), "utf8").matchAll(/(?:from |import |import\()"([^"]+)"/g)]
+      .map(([, name]) => name as string)
+      .filter((name) => {
+        if (!name.startsWith(".")) return /^node:|^sitegen\/(?!theme(?:\/|$))/.test(name);
+        return !/^(?:website|content\/pages)\//.test(path.join(path.dirname(file), name));
+      })
+      .map((name) => `${file} imports ${name}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test("no files import each other in a cycle", () => {
   const loaded = imports.filter(({ isStatic }) => isStatic);
   assert.ok(loaded.length > 1000);

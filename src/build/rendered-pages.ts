@@ -44,6 +44,8 @@ export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode)
     for (const route of here.routes) {
       if (!("document" in route) || !route.document.component) continue;
       const { document } = route;
+      // Without its data, a component would only report consequences of the same problem.
+      if (document.problems.some(({ severity }) => severity === "error")) continue;
       try {
         const html = renderBody(frame.plan(route).page.data, {}, theme, frame.render);
         const body = fromHtml(html, { fragment: true });
@@ -95,23 +97,47 @@ function isOwnUrl(url: string, { url: site }: Pick<SiteConfig, "url">): boolean 
   return URL.canParse(url, site) && new URL(url, site).origin === site;
 }
 
-/** Create a function that finds the places of a page's links: that of the target in its module, or the start of the module. */
+/**
+ * Create a function that finds the places of a page's links: that of the target in its module or in a file of its data,
+ * or the start of the module.
+ */
 function linkPlaces({ root, config }: Site): (document: Document) => PlaceOfLink {
   const texts = new Map<SourcePath, string>();
-  return ({ source }) => {
-    const text = texts.get(source) ?? readContained(root, source)?.toString("utf8") ?? "";
-    texts.set(source, text);
-    return (target) => {
+  const textOf = (file: SourcePath): string => {
+    const text = texts.get(file) ?? readContained(root, file)?.toString("utf8") ?? "";
+    texts.set(file, text);
+    return text;
+  };
+  return ({ source, dataFiles = [] }) =>
+    (target) => {
       // `<Link>` adds the language and encodes the path.
       const decoded = decodePercent(target);
       const { route } = splitLocalePrefix(decoded, config.locales);
-      const literals = [target, decoded, route].flatMap((url) => [`"${url}"`, `'${url}'`, `\`${url}\``]);
-      const at = literals.map((literal) => text.indexOf(literal)).find((index) => index >= 0);
-      if (at === undefined) return startOf(source);
-      const lines = text.slice(0, at + 1).split("\n");
-      return { file: source, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: target.length };
+      const urls = [...new Set([target, decoded, route])];
+      const literals = urls.flatMap((url) => [`"${url}"`, `'${url}'`, `\`${url}\``]);
+      const at = literals.map((literal) => textOf(source).indexOf(literal)).find((index) => index >= 0);
+      if (at !== undefined) return placeAt(source, textOf(source), at + 1, target.length);
+      for (const url of urls)
+        for (const file of dataFiles) {
+          const index = indexOfUrl(textOf(file), url);
+          if (index >= 0) return placeAt(file, textOf(file), index, url.length);
+        }
+      return startOf(source);
     };
-  };
+}
+
+/** Return the index of a URL that is not part of a longer one, or -1. */
+function indexOfUrl(text: string, url: string): number {
+  const isUrl = (character: string): boolean => /[\w/.~%?#&=+@-]/.test(character);
+  let index = text.indexOf(url);
+  while (index >= 0 && (isUrl(text.charAt(index - 1)) || isUrl(text.charAt(index + url.length))))
+    index = text.indexOf(url, index + 1);
+  return index;
+}
+
+function placeAt(file: SourcePath, text: string, index: number, length: number): Place {
+  const lines = text.slice(0, index).split("\n");
+  return { file, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length };
 }
 
 /** Elements whose text is a line of its own. */

@@ -1,27 +1,45 @@
 /** Runs in the thread for data modules of a site. It is bundled together with these modules (`server-bundle.ts`). */
 
 import { parentPort } from "node:worker_threads";
+import type { z } from "zod";
 import type { SourcePath } from "../model/problem.ts";
 import type { DataFile, DataScope } from "../model/site-data.ts";
+import { shapeIssues } from "../reader/schema-problems.ts";
+import { formatPath } from "../util/format.ts";
 
 export type DataRequest =
   | { kind: "globs"; module: SourcePath }
-  | { kind: "load"; module: SourcePath; files: readonly DataFile[]; scope: DataScope };
+  | { kind: "load"; module: SourcePath; files: readonly RequestedFile[]; scope: DataScope };
+
+/** A file and the first glob of the module that matches its path. */
+export interface RequestedFile {
+  glob: string;
+  file: DataFile;
+}
+
+/** A problem that a schema of the module found in a file. */
+export interface DataIssue {
+  file: SourcePath;
+  path: readonly (string | number)[];
+  /** The part of the file that the problem is about. */
+  target: "key" | "value";
+  message: string;
+  hint?: string;
+}
 
 export type DataResponse =
   /** The module has no default export with a `load` function. */
   | { kind: "undefined" }
   | { kind: "globs"; globs: readonly string[] }
   | { kind: "data"; json: string }
-  /** Faults that the schema of the module found in a file. */
-  | { kind: "issues"; issues: readonly { file: SourcePath; path: readonly (string | number)[]; message: string }[] }
+  | { kind: "issues"; issues: readonly DataIssue[] }
   /** The result is not JSON. */
   | { kind: "fault"; fault: string }
   | { kind: "thrown"; error: { name: string; message: string; stack?: string } };
 
 type Loader = (input: DataScope & { files: readonly DataFile[] }) => unknown;
 
-/** A validation library's schema, e.g. of zod. */
+/** A schema of zod, or of a library with the same results. */
 interface Schema {
   safeParse(value: unknown): {
     success: boolean;
@@ -31,7 +49,7 @@ interface Schema {
 }
 
 interface DataDefinition {
-  files?: readonly string[] | string;
+  files?: readonly string[] | string | Readonly<Record<string, Schema>>;
   schema?: Schema;
   load: Loader;
 }
@@ -50,7 +68,7 @@ async function respond(request: DataRequest, modules: DataModules): Promise<Data
   try {
     const definition = (await modules[request.module]?.())?.default as DataDefinition | undefined;
     if (typeof definition?.load !== "function") return { kind: "undefined" };
-    if (request.kind === "globs") return { kind: "globs", globs: [definition.files ?? []].flat() };
+    if (request.kind === "globs") return { kind: "globs", globs: globsOf(definition) };
     return await load(definition, request);
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -58,26 +76,50 @@ async function respond(request: DataRequest, modules: DataModules): Promise<Data
   }
 }
 
+function globsOf({ files = [] }: DataDefinition): string[] {
+  return typeof files === "object" && !Array.isArray(files) ? Object.keys(files) : [files as string | string[]].flat();
+}
+
+/** Return the schema for files that match a glob of the module. */
+function schemaFor(glob: string, { files, schema }: DataDefinition): Schema | undefined {
+  return typeof files === "object" && !Array.isArray(files) ? (files as Record<string, Schema>)[glob] : schema;
+}
+
 async function load(
-  { schema, load }: DataDefinition,
+  definition: DataDefinition,
   { files, scope }: Extract<DataRequest, { kind: "load" }>,
 ): Promise<DataResponse> {
-  const issues: Extract<DataResponse, { kind: "issues" }>["issues"][number][] = [];
-  const checked = files.map((file): DataFile => {
+  const issues: DataIssue[] = [];
+  const checked = files.map(({ file, glob }): DataFile => {
+    const schema = schemaFor(glob, definition);
     if (!schema) return file;
     const { success, data, error } = schema.safeParse(file.data);
-    for (const { path, message } of error?.issues ?? [])
-      issues.push({
-        file: file.path,
-        path: path.map((part) => (typeof part === "number" ? part : String(part))),
-        message,
-      });
-    return success ? { ...file, data } : file;
+    if (success) return { ...file, data };
+    issues.push(...describeIssues(error?.issues ?? [], schema, file));
+    return file;
   });
   if (issues.length > 0) return { kind: "issues", issues };
-  const value = await load({ ...scope, files: checked });
+  const value = await definition.load({ ...scope, files: checked });
   const fault = findFault(value, "data", []);
   return fault === undefined ? { kind: "data", json: JSON.stringify(value) ?? "null" } : { kind: "fault", fault };
+}
+
+/** Describe the problems of a file as in other files of the site. Only the issues of zod have a known format. */
+function describeIssues(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  schema: Schema,
+  { path: file, data }: DataFile,
+): DataIssue[] {
+  if ("_zod" in schema)
+    return shapeIssues(issues as z.core.$ZodIssue[], schema as unknown as z.ZodType, data).map(
+      ({ path, target, message, hint }) => ({ file, path, target, message: message(path), hint }),
+    );
+  return issues.map((issue) => {
+    const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
+    const subject = path.length > 0 ? `"${formatPath(path)}" is invalid` : "The file is invalid";
+    const hint = "Fix the value, or the schema of the page's data.";
+    return { file, path, target: "value", message: `${subject}: ${issue.message}.`, hint };
+  });
 }
 
 /** Describe the first part of a value that JSON cannot represent: `data.posts[0].date is a Date`. */

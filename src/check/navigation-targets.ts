@@ -8,9 +8,9 @@ import type { LogoConfig, NavItemConfig } from "../model/config.ts";
 import type { DocumentId } from "../model/document.ts";
 import { errorAt, type Problem } from "../model/problem.ts";
 import type { SidebarName } from "../model/sidebar.ts";
-import type { ValuePath } from "../reader/yaml.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
+import type { ValuePath } from "../util/format.ts";
 import { type AnchorIndex, anchorIndex, linkFault } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 

@@ -9,10 +9,10 @@ import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from ".
 import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
 import { type Place, sourcePath, startOf, warningAt } from "../model/problem.ts";
-import { formatPath, type ValuePath } from "../reader/yaml.ts";
 import type { BrokenLink } from "../site/links/link-types.ts";
 import { dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
+import { formatPath, type ValuePath } from "../util/format.ts";
 import { baseName, withoutExtension } from "../util/path.ts";
 import { isOff, type Rule } from "./rule.ts";
 

@@ -241,6 +241,8 @@ interface Markdown<K extends Kind, Meta> {
   body: Body;
   /** Renders the content instead of `body`, on pages in React. */
   component?: ContentComponent;
+  /** Files that the data module of a page in React received. */
+  dataFiles?: readonly SourcePath[];
   /** Number of parts of `body` before the truncation mark; absent without a mark. */
   excerptEnd?: number;
   slots: readonly Placeholder[];

@@ -82,13 +82,13 @@ export interface SiteData {
 }
 
 /** A file that a data module reads. */
-export interface DataFile {
+export interface DataFile<Data = unknown> {
   /** Path relative to the site root, of the original. */
   path: SourcePath;
   /** Text of the file; without front matter for Markdown. */
   text: string;
   /** Parsed YAML or JSON, or the front matter of Markdown; undefined for other files. */
-  data: unknown;
+  data: Data;
   /** Code of the language of the text. */
   locale: string;
   /** True if the text is a translation. */

@@ -7,8 +7,10 @@
 import type { z } from "zod";
 import type { Outcome, Problem, ProblemCode } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
+import { isYamlMap } from "../util/collections.ts";
+import { formatPath, shorten, type ValuePath } from "../util/format.ts";
 import { suggest } from "../util/suggest.ts";
-import { formatPath, isYamlMap, shorten, type ValuePath, type Yaml } from "./yaml.ts";
+import type { Yaml } from "./yaml.ts";
 
 /**
  * Validate the content of a file.
@@ -65,7 +67,7 @@ export interface ShapeIssue {
 type Issue = z.core.$ZodIssue;
 
 /** Convert zod issues, in the order of the schema. */
-function shapeIssues(issues: readonly Issue[], schema: z.ZodType, value: unknown): ShapeIssue[] {
+export function shapeIssues(issues: readonly Issue[], schema: z.ZodType, value: unknown): ShapeIssue[] {
   return issues.flatMap((issue) => describeIssue(issue, { schema, root: value, path: [], value }));
 }
 

@@ -25,7 +25,8 @@ import {
 } from "yaml";
 import type { Place, Problem, ProblemCode, SourcePath } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
-import { elementAt } from "../util/collections.ts";
+import { elementAt, type YamlMap } from "../util/collections.ts";
+import { formatPath, shorten, type ValuePath } from "../util/format.ts";
 import { findUnclosed, partsOf, UNCLOSED_MESSAGE, type Unclosed } from "./unclosed-brackets.ts";
 
 /** Limits per file, far above any file written by hand. */
@@ -53,8 +54,6 @@ export interface YamlSource {
   rule?: ProblemCode;
 }
 
-export type ValuePath = readonly (string | number)[];
-
 export interface Yaml {
   /** `null` for an empty file, `undefined` if the text cannot be parsed. Maps are objects without a prototype. */
   value: unknown;
@@ -63,13 +62,6 @@ export interface Yaml {
   placeOf(path: ValuePath, target?: "key" | "value"): Place;
   /** Return a scalar as written, without quotes, e.g. `True` if the value is `true`. */
   writtenAt(path: ValuePath): string | undefined;
-}
-
-/** Map with arbitrary keys. */
-export type YamlMap = Readonly<Record<string, unknown>>;
-
-export function isYamlMap(value: unknown): value is YamlMap {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Parse YAML or JSON. Never throws because of the text. */
@@ -381,21 +373,4 @@ function forbiddenCharacter(text: string): string | undefined {
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.exec(text);
   if (control) return `the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`;
   return text.isWellFormed() ? undefined : "half of a surrogate pair, which is not a character";
-}
-
-/** Format a path: `locales[3].label`. */
-export function formatPath(path: ValuePath): string {
-  let text = "";
-  for (const part of path) {
-    if (typeof part === "number") text += `[${part}]`;
-    else if (/^[\w$-]+$/.test(part)) text += text === "" ? part : `.${part}`;
-    else text += text === "" ? shorten(part) : `[${JSON.stringify(shorten(part))}]`;
-  }
-  return text;
-}
-
-/** Shorten a value for a message, and keep it on one line. */
-export function shorten(text: string, maxLength = 80): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }

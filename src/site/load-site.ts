@@ -9,7 +9,6 @@ import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import type { PlainData } from "../model/markup.ts";
 import type { PluginCode } from "../model/output.ts";
 import { type OutputPath, outputPathOf, staticOutput } from "../model/permalink.ts";
 import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
@@ -18,7 +17,7 @@ import { compareText, getOrThrow } from "../util/collections.ts";
 import { type Memo, withoutMemo } from "../util/memo.ts";
 import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
-import { createDataLoaders } from "./catalog/data-loaders.ts";
+import { createDataLoaders, type LoadedData } from "./catalog/data-loaders.ts";
 import { readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex } from "./links/link-index.ts";
@@ -128,7 +127,7 @@ async function loadReactPages(
   const { theme, bundle } = (await code?.()) ?? {};
   const dataModules = findDataModules(pageModules, files.list("content").value.files);
   const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files, memo });
-  const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>> => {
+  const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>> => {
     const module = dataModules.get(page);
     return module === undefined || !loaders ? { value: undefined, problems: [] } : loaders.load(module, locale);
   };

@@ -62,3 +62,11 @@ export function getOrThrow<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   if (value === undefined) throw new RangeError(`a map of ${map.size} entries has no key "${String(key)}"`);
   return value;
 }
+
+/** Map with arbitrary keys. */
+export type YamlMap = Readonly<Record<string, unknown>>;
+
+/** Return true if a value is a map of YAML or JSON. */
+export function isYamlMap(value: unknown): value is YamlMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

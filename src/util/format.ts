@@ -45,3 +45,23 @@ export function formatSize(bytes: number): string {
   const digits = unit > 0 && value < 9.95 ? 1 : 0;
   return `${value.toFixed(digits)} ${UNITS[unit]}`;
 }
+
+/** Path of a value in a file: keys of maps and indexes of lists. */
+export type ValuePath = readonly (string | number)[];
+
+/** Format a path: `locales[3].label`. */
+export function formatPath(path: ValuePath): string {
+  let text = "";
+  for (const part of path) {
+    if (typeof part === "number") text += `[${part}]`;
+    else if (/^[\w$-]+$/.test(part)) text += text === "" ? part : `.${part}`;
+    else text += text === "" ? shorten(part) : `[${JSON.stringify(shorten(part))}]`;
+  }
+  return text;
+}
+
+/** Shorten a value for a message, and keep it on one line. */
+export function shorten(text: string, maxLength = 80): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
+}

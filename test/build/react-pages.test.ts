@@ -221,7 +221,30 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
 export default { files: "content/data/crew.yaml", schema: z.object({ names: z.array(z.number()) }), load: () => 1 };
 `,
     },
-    /crew\.yaml:1:9 {2}error {2}invalid-data\n {2}"names\[0\]" is invalid/,
+    /crew\.yaml:1:9 {2}error {2}invalid-data\n {2}"names\[0\]" is "Ann", expected a number\./,
+  ],
+  [
+    "a file that does not match the schema of another library",
+    {
+      [DATA]: `const issues = [{ path: ["names", 1], message: "too short" }];
+const schema = { safeParse: () => ({ success: false, error: { issues } }) };
+export default { files: "content/data/crew.yaml", schema, load: () => 1 };
+`,
+    },
+    /crew\.yaml:1:14 {2}error {2}invalid-data\n {2}"names\[1\]" is invalid: too short\./,
+  ],
+  [
+    "a file that does not match its schema",
+    {
+      [DATA]: `import { z } from "zod";
+const crew = z.strictObject({ names: z.array(z.string()), places: z.array(z.string()).optional() });
+const files = { "content/data/c*.yaml": crew, "content/data/other.yaml": z.strictObject({ a: z.number() }) };
+export default { files, load: ({ files: [crew, other] }) => ({ names: [crew.data.names.join(), other.data.a] }) };
+`,
+      "content/data/crew.yaml": "names: [Ann]\nplace: [Here]\n",
+      "content/data/other.yaml": "a: 1\n",
+    },
+    /crew\.yaml:2:1 {2}error {2}invalid-data\n {2}"place" is not a known key\.\n[\s\S]*Did you mean "places"\?(?![\s\S]*invalid-theme)/,
   ],
 ];
 
@@ -229,6 +252,58 @@ for (const [name, files, expected] of INVALID_PAGES)
   test(`a page in React with ${name} is reported`, async () => {
     assert.match(await report(files), expected);
   });
+
+test("a translated file of data with a problem is reported as a warning, and the original is shown", async () => {
+  const invalid = { "an invalid value": "names: [1]\n", "invalid YAML": "names: [Anna\n" };
+  for (const [name, text] of Object.entries(invalid)) {
+    const site = createSite({
+      ...FILES,
+      "i18n/de/data/crew.yaml": text,
+      [DATA]: `import { z } from "zod";
+const schema = z.object({ names: z.array(z.string()) });
+export default { files: "content/data/crew.yaml", schema, load: ({ files: [crew] }) => ({ ...crew.data, translated: crew.translated }) };
+`,
+    });
+    const { status, stdout, stderr } = await site.build();
+    assert.equal(status, 0, stderr);
+    assert.match(stdout + stderr, /i18n\/de\/data\/crew\.yaml:1:\d+ {2}warning {2}invalid-data/, name);
+    assert.match(site.read("dist/de/team/people/index.html"), /<h1>2 people \(de\)<\/h1>/);
+  }
+});
+
+test("broken links from data are reported at their place in the file", async () => {
+  const links = [
+    "/gone",
+    "/about/gone.html",
+    "/about?a=b#gone",
+    "/docs/intro#gone",
+    "/de/gone",
+    "mailto:ann@a.example",
+    "https://a.example/gone",
+  ];
+  const site = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES,
+    "content/docs/intro.md": "# Intro\n",
+    "content/pages/about.jsx":
+      'import { Link } from "sitegen/theme";\nexport default ({ data }) => <main><h1>About</h1>{data.map((to) => <Link key={to} to={to}>x</Link>)}</main>;\n',
+    "content/pages/about.data.ts":
+      'export default { files: "content/data/links.yaml", load: ({ files: [links] }) => links.data };\n',
+    "content/data/links.yaml": `# /gone/x\n${links.map((link) => `- ${link}\n`).join("")}`,
+    "i18n/de/data/links.yaml": "- /docs/intro\n- '/missing'\n",
+  });
+  const { stdout } = await site.run(["check"]);
+  const places = [...stdout.matchAll(/(\S+\.yaml:\d+:\d+) {2}(error|warning) {2}broken/g)].map(([, ...rest]) =>
+    rest.join(" "),
+  );
+  assert.deepEqual(
+    places,
+    [
+      ...[2, 3, 4, 5, 6].map((line) => `content/data/links.yaml:${line}:3 error`),
+      "i18n/de/data/links.yaml:2:4 warning",
+    ],
+    stdout,
+  );
+});
 
 test("data modules that never finish or use too much memory are ended", async () => {
   const config = { "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 1}\n` };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { sourcePath } from "../../src/model/problem.ts";
-import { formatPath, readYaml } from "../../src/reader/yaml.ts";
+import { readYaml } from "../../src/reader/yaml.ts";
+import { formatPath } from "../../src/util/format.ts";
 
 function summary(text: string, firstLine?: number): string[] {
   const { problems } = readYaml({ file: sourcePath("content/data/x.yaml"), text, firstLine });

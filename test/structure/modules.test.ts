@@ -18,7 +18,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   check: ["site", "bundle", "reader", "host"],
   site: ["markdown", "bundle", "theme", "reader", "host"],
   markdown: ["bundle", "theme", "reader", "host"],
-  bundle: ["render", "theme", "host"],
+  bundle: ["render", "theme", "reader", "host"],
   client: ["search/ui", "theme"],
   "search/ui": ["search/engine", "theme"],
   "search/index": ["search/engine", "host"],

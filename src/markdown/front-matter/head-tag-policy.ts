@@ -6,7 +6,7 @@
  */
 
 import type { HeadTagConfig } from "../../model/config.ts";
-import type { ValuePath } from "../../reader/yaml.ts";
+import type { ValuePath } from "../../util/format.ts";
 import type { Fault } from "../../util/url-validation.ts";
 import { addressFault } from "../raw-html/allowed-urls.ts";
 

@@ -10,7 +10,9 @@ import { errorAt } from "../../model/problem.ts";
 import type { DataLink, InlineText } from "../../model/site-data.ts";
 import { byPlace, validate } from "../../reader/schema-problems.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
-import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { readYaml, type Yaml } from "../../reader/yaml.ts";
+import { isYamlMap } from "../../util/collections.ts";
+import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
 import { parseVersion } from "../../util/semver.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 

@@ -7,7 +7,7 @@
 
 import { serialize } from "node:v8";
 import fastGlob from "fast-glob";
-import type { DataRequest, DataResponse } from "../../bundle/data-entry.ts";
+import type { DataIssue, DataRequest, DataResponse, RequestedFile } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
 import type { FileSource } from "../../host/files.ts";
 import { createScriptThread, type ScriptThread, THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
@@ -17,6 +17,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import {
+  asWarning,
   collectProblems,
   errorAt,
   type Outcome,
@@ -25,10 +26,10 @@ import {
   type SourcePath,
   sourcePath,
   startOf,
-  type Take,
 } from "../../model/problem.ts";
 import type { DataFile, DataScope } from "../../model/site-data.ts";
-import { formatPath, readYaml } from "../../reader/yaml.ts";
+import { readYaml } from "../../reader/yaml.ts";
+import { compareText } from "../../util/collections.ts";
 import { errorSentences } from "../../util/format.ts";
 import type { Memo } from "../../util/memo.ts";
 
@@ -38,12 +39,19 @@ const MEMORY = 1024;
 const RULE = "invalid-data";
 
 export interface DataLoaders {
-  /** Run the data module of a page. */
-  load(module: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>>;
+  /** Run the data module of a page. Problems of translations are warnings, and the original is used instead. */
+  load(module: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>>;
   /** Files and directories that the data modules read, including missing ones. Available after `load`. */
   paths(): string[];
   /** End the thread. */
   close(): Promise<void>;
+}
+
+/** The result of a data module. */
+export interface LoadedData {
+  data: PlainData;
+  /** Files that the module received: originals, or their translations. */
+  files: readonly SourcePath[];
 }
 
 export interface LoaderSite {
@@ -57,7 +65,8 @@ export interface LoaderSite {
 
 /** The files that a data module reads. */
 interface DataSources {
-  files: readonly SourcePath[];
+  /** Each file with the first glob that matches its path, sorted by path. */
+  files: ReadonlyMap<SourcePath, string>;
   /** Globs without wildcards, and the directories of the others. The site root is not one of them. */
   bases: readonly string[];
 }
@@ -76,10 +85,13 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
       sources.set(module, pending);
       const found = take(await pending);
       if (!found) return { value: undefined, problems };
-      for (const path of [...found.bases, ...found.files]) paths.add(path);
-      const files = take(readFiles(found.files, locale, site));
-      if (problems.length > 0) return { value: undefined, problems };
-      return runLoader({ module, files, locale }, run);
+      for (const path of [...found.bases, ...found.files.keys()]) paths.add(path);
+      const files = [...found.files].flatMap(([path, glob]): LoadedFile[] => {
+        const file = take(readFile(path, locale, site));
+        return file ? [{ ...file, glob }] : [];
+      });
+      if (problems.some(({ severity }) => severity === "error")) return { value: undefined, problems };
+      return { value: take(await runLoader({ module, files, locale }, run)), problems };
     },
     paths: () => [...paths],
     close: () => thread.close(),
@@ -97,12 +109,13 @@ async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<Da
   if (!globs) return { value: undefined, problems };
   const ignore = ["**/node_modules/**", ".sitegen/**"];
   const options = { cwd: run.site.root, ignore, followSymbolicLinks: false, unique: true };
-  const files = fastGlob
-    .sync([...globs], options)
-    .sort()
-    .map(sourcePath);
+  const matches = globs.flatMap((glob) =>
+    fastGlob.sync(glob, options).map((file) => [sourcePath(file), glob] as const),
+  );
+  // The last entry of a map wins, but the first glob counts.
+  const files = new Map(matches.reverse().sort(([a], [b]) => compareText(a, b)));
   const named = globs.filter((glob) => !fastGlob.isDynamicPattern(glob));
-  const missing = named.filter((file) => !files.includes(sourcePath(file)));
+  const missing = named.filter((file) => !files.has(sourcePath(file)));
   const folders = fastGlob
     .generateTasks([...globs])
     .flatMap(({ dynamic, base }) => (dynamic && base !== "." ? base : []));
@@ -124,18 +137,33 @@ async function readGlobs(module: SourcePath, run: DataRun): Promise<Outcome<read
   return { value: undefined, problems: [errorAt(startOf(module), RULE, `"${outside}" is outside of the site.`, hint)] };
 }
 
-/** Read some files, or their translations. */
-function readFiles(paths: readonly SourcePath[], locale: Locale, { config, files }: LoaderSite): Outcome<DataFile[]> {
-  const { problems, take } = collectProblems();
-  const read = paths.flatMap((path): DataFile[] => {
-    const translation = translationOf(path, locale, files);
-    const text = take(files.text(translation ?? path));
-    if (!text) return [];
-    const code = translation === undefined ? config.defaultLocale : locale.code;
-    const content = parseText(translation ?? path, text.text, take);
-    return [{ path, locale: code, translated: translation !== undefined, ...content }];
-  });
-  return { value: read, problems };
+/** A file of a module as it was read. */
+interface LoadedFile extends RequestedFile {
+  /** Path of the original or of the translation. */
+  source: SourcePath;
+}
+
+/** Read a file, or its translation. If the translation is invalid, read the original. */
+function readFile(path: SourcePath, locale: Locale, site: LoaderSite): Outcome<Omit<LoadedFile, "glob"> | undefined> {
+  const translation = translationOf(path, locale, site.files);
+  if (translation === undefined) return readOriginal(path, site);
+  const { value, problems } = readSource(translation, site);
+  if (value && problems.length === 0)
+    return {
+      value: { source: translation, file: { path, locale: locale.code, translated: true, ...value } },
+      problems: [],
+    };
+  const original = readOriginal(path, site);
+  return { value: original.value, problems: [...problems.map(asWarning), ...original.problems] };
+}
+
+function readOriginal(path: SourcePath, site: LoaderSite): Outcome<Omit<LoadedFile, "glob"> | undefined> {
+  const { value, problems } = readSource(path, site);
+  const { defaultLocale } = site.config;
+  return {
+    value: value && { source: path, file: { path, locale: defaultLocale, translated: false, ...value } },
+    problems,
+  };
 }
 
 /** Return the translation of a file, if it exists. */
@@ -145,28 +173,47 @@ function translationOf(path: SourcePath, locale: Locale, files: FileSource): Sou
   return files.readNamed(translation).kind === "file" ? translation : undefined;
 }
 
-/** Parse the text of a file by its type. */
-function parseText(file: SourcePath, text: string, take: Take): Pick<DataFile, "text" | "data"> {
-  const parse = (yaml: string, firstLine?: number): unknown => {
-    const { value, problems } = readYaml({ file, text: yaml, firstLine, rule: RULE });
-    return take({ value, problems });
-  };
-  if (/\.(?:ya?ml|json)$/.test(file)) return { text, data: parse(text) };
-  if (!/\.mdx?$/.test(file)) return { text, data: undefined };
+/** Read a file and parse its text by its type. */
+function readSource(file: SourcePath, { files }: LoaderSite): Outcome<Pick<DataFile, "text" | "data"> | undefined> {
+  const { problems, take } = collectProblems();
+  const text = take(files.text(file))?.text;
+  if (text === undefined) return { value: undefined, problems };
+  if (/\.(?:ya?ml|json)$/.test(file)) {
+    const data = take(readYaml({ file, text, rule: RULE }));
+    return { value: { text, data }, problems };
+  }
+  if (!/\.mdx?$/.test(file)) return { value: { text, data: undefined }, problems };
   const block = frontMatterOf(text);
-  return { text: text.slice(block?.length ?? 0), data: block ? (parse(block.yaml, 2) ?? {}) : {} };
+  const data = block ? (take(readYaml({ file, text: block.yaml, firstLine: 2, rule: RULE })) ?? {}) : {};
+  return { value: { text: text.slice(block?.length ?? 0), data }, problems };
 }
 
 async function runLoader(
-  { module, files, locale }: { module: SourcePath; files: readonly DataFile[]; locale: Locale },
+  { module, files, locale }: { module: SourcePath; files: readonly LoadedFile[]; locale: Locale },
   run: DataRun,
-): Promise<Outcome<PlainData | undefined>> {
+): Promise<Outcome<LoadedData | undefined>> {
   const { title, tagline, url, baseUrl, locales } = run.site.config;
   const scope: DataScope = { locale, site: { title, tagline, url, baseUrl, locales } };
-  const response = await callOnce({ kind: "load", module, files, scope }, run);
-  if (response.kind === "data") return { value: JSON.parse(response.json) as PlainData, problems: [] };
+  const requested = files.map(({ glob, file }) => ({ glob, file }));
+  const response = await callOnce({ kind: "load", module, files: requested, scope }, run);
+  if (response.kind === "data") {
+    const data = JSON.parse(response.json) as PlainData;
+    return { value: { data, files: files.map(({ source }) => source) }, problems: [] };
+  }
   if (response.kind !== "issues") return { value: undefined, problems: [failureOf(response, module, run)] };
-  return { value: undefined, problems: response.issues.map((issue) => issueProblem(issue, locale, run.site)) };
+  const { problems, take } = collectProblems();
+  const invalid = new Set<SourcePath>(response.issues.map(({ file }) => file));
+  const replaced = files.flatMap((file): LoadedFile[] => {
+    if (!invalid.has(file.file.path)) return [file];
+    const found = response.issues.filter((issue) => issue.file === file.file.path);
+    const reported = found.map((issue) => issueProblem(issue, file.source, run.site));
+    problems.push(...(file.file.translated ? reported.map(asWarning) : reported));
+    if (!file.file.translated) return [file];
+    const original = take(readOriginal(file.file.path, run.site));
+    return original ? [{ ...original, glob: file.glob }] : [];
+  });
+  if (problems.some(({ severity }) => severity === "error")) return { value: undefined, problems };
+  return { value: take(await runLoader({ module, files: replaced, locale }, run)), problems };
 }
 
 type Failed = Exclude<DataResponse, { kind: "globs" | "data" | "issues" }> | { kind: "failed"; failure: ThreadFailure };
@@ -191,23 +238,16 @@ async function callOnce(
   return response;
 }
 
-/** Locate a fault that the schema of a module found in a file. */
+/** Locate a problem that a schema of a module found in a file. */
 function issueProblem(
-  { file: original, path, message }: Extract<DataResponse, { kind: "issues" }>["issues"][number],
-  locale: Locale,
-  { files }: LoaderSite,
+  { path, target, message, hint }: DataIssue,
+  file: SourcePath,
+  { files }: Pick<LoaderSite, "files">,
 ): Problem {
-  const file = translationOf(original, locale, files) ?? original;
   const text = files.text(file).value?.text ?? "";
   const block = /\.mdx?$/.test(file) ? frontMatterOf(text) : undefined;
   const yaml = readYaml({ file, text: block?.yaml ?? text, firstLine: block ? 2 : 1 });
-  const subject = path.length > 0 ? `"${formatPath(path)}" is invalid` : "The file is invalid";
-  return errorAt(
-    yaml.placeOf(path),
-    RULE,
-    `${subject}: ${message}.`,
-    "Fix the value, or the schema of the page's data.",
-  );
+  return errorAt(yaml.placeOf(path, target), RULE, message, hint);
 }
 
 /** Convert a failed call to a problem. */

@@ -6,7 +6,7 @@ import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../..
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { CommunityData, HomeData, SiteData } from "../../model/site-data.ts";
 import { checkedString, cssColor, webAddress } from "../../reader/string-schemas.ts";
-import { isYamlMap } from "../../reader/yaml.ts";
+import { isYamlMap } from "../../util/collections.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";
 import { editDistance } from "../../util/suggest.ts";
 import { webAddressFault } from "../../util/url-validation.ts";

@@ -13,8 +13,9 @@ import {
   startOf,
   warningAt,
 } from "../../model/problem.ts";
-import { formatPath, isYamlMap, readYaml, shorten, type ValuePath, type Yaml } from "../../reader/yaml.ts";
-import { elementAt } from "../../util/collections.ts";
+import { readYaml, type Yaml } from "../../reader/yaml.ts";
+import { elementAt, isYamlMap } from "../../util/collections.ts";
+import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
 import { suggest } from "../../util/suggest.ts";
 
 export interface MessageFile {

@@ -7,10 +7,10 @@ import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { documentId, type Page } from "../../model/document.ts";
 import { type Locale, type LocaleId, type Messages, translate } from "../../model/locale.ts";
-import type { PlainData } from "../../model/markup.ts";
 import { collectProblems, type Outcome, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
 import type { Yaml } from "../../reader/yaml.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
+import type { LoadedData } from "./data-loaders.ts";
 
 export interface ReactPagesInput {
   config: SiteConfig;
@@ -22,7 +22,7 @@ export interface ReactPagesInput {
   /** Return the text of a module. */
   textOf(module: SourcePath): string;
   /** Run the data module of a page. */
-  dataOf(module: SourcePath, locale: Locale): Promise<Outcome<PlainData | undefined>>;
+  dataOf(module: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>>;
 }
 
 const FOLDER = "content/pages/";
@@ -37,8 +37,9 @@ export async function readReactPages(
     const texts = messages.get(locale.code) ?? {};
     const t: FrontMatterScope["t"] = (id, values) => translate(texts, locale.htmlLang, id, values);
     for (const module of modules) {
-      const { value: data, problems } = await dataOf(module, locale);
-      pages.push(await readReactPage(module, { locale, t, data }, { ...input, problems }));
+      const { value, problems } = await dataOf(module, locale);
+      const scope = { locale, t, data: value?.data };
+      pages.push(await readReactPage(module, scope, { ...input, problems, dataFiles: value?.files }));
     }
   }
   return pages;
@@ -52,11 +53,18 @@ async function readReactPage(
     theme,
     textOf,
     problems: dataProblems,
-  }: Pick<ReactPagesInput, "config" | "theme" | "textOf"> & { problems: readonly Problem[] },
+    dataFiles,
+  }: Pick<ReactPagesInput, "config" | "theme" | "textOf"> & {
+    problems: readonly Problem[];
+    dataFiles?: readonly SourcePath[];
+  },
 ): Promise<Page> {
   const { problems, take } = collectProblems(dataProblems);
   // Without its data, a function would only report consequences of the same problem.
-  const frontMatter = problems.length > 0 || !theme ? null : take(await evaluateFrontMatter(theme, module, scope));
+  const frontMatter =
+    problems.some(({ severity }) => severity === "error") || !theme
+      ? null
+      : take(await evaluateFrontMatter(theme, module, scope));
   const placeOf = placesOfKeys(module, textOf);
   const yaml: Yaml = { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined };
   const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter, yaml };
@@ -73,6 +81,7 @@ async function readReactPage(
     description: meta.value.description ?? "",
     body: [],
     component: { module, data: scope.data },
+    dataFiles,
     slots: [],
     headings: [],
     links: [],

@@ -5,7 +5,8 @@ import { fillMessage } from "../../model/locale.ts";
 import { RELEASE_CHANNELS, type ReleaseChannel, type ReleaseData, type Releases } from "../../model/page-types.ts";
 import type { Outcome } from "../../model/problem.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
-import { isYamlMap, type ValuePath } from "../../reader/yaml.ts";
+import { isYamlMap } from "../../util/collections.ts";
+import type { ValuePath } from "../../util/format.ts";
 import { compareVersions, parseVersion, type Version } from "../../util/semver.ts";
 import { type DataFile, isoDay, text, versionNumber } from "./data-file.ts";
 

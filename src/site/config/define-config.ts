@@ -5,18 +5,36 @@ import type { UserConfig } from "./config-schema.ts";
 export type { DataFile } from "../../model/site-data.ts";
 export type { UserConfig } from "./config-schema.ts";
 
+/** A schema of a validation library, e.g. of zod. */
+export interface DataSchema<Value = unknown> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false; error: unknown };
+}
+
+/** Globs of files relative to the site root, or a schema for each glob. */
+export type DataFiles = string | readonly string[] | Readonly<Record<string, DataSchema>>;
+
+/** A file by the type of `files`: with the path and the validated data if `files` contains schemas. */
+export type LoadedFile<Files, Value> = Files extends string | readonly string[]
+  ? DataFile<Value>
+  : { [Path in keyof Files & string]: TypedFile<Path, Files[Path]> }[keyof Files & string];
+
+type TypedFile<Path extends string, Schema> = DataFile<Schema extends DataSchema<infer Value> ? Value : unknown> &
+  (Path extends `${string}*${string}` ? unknown : { path: Path });
+
 /** The default export of a data module, e.g. `apps.data.ts` next to `apps.tsx`. */
-export interface DataDefinition<Data> {
-  /** Globs of the files to read, relative to the site root. */
-  files?: string | readonly string[];
-  /** Validates `data` of each file, e.g. a schema of zod. Faults are reported at their place in the file. */
-  schema?: { safeParse(value: unknown): { success: boolean } };
+export interface DataDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown> {
+  /** Globs of the files to read, relative to the site root, or an object with a schema for each glob. */
+  files?: Files;
+  /** Validates `data` of each file if `files` contains no schemas. Problems are reported at their place in the file. */
+  schema?: DataSchema<Value>;
   /** Create the `data` prop of the page. The result must be JSON. Runs once per language. */
-  load(input: DataScope & { files: readonly DataFile[] }): Data | Promise<Data>;
+  load(input: DataScope & { files: readonly LoadedFile<Files, Value>[] }): Data | Promise<Data>;
 }
 
 /** Return the definition unchanged. Provides types and completion in editors. */
-export function defineData<Data>(definition: DataDefinition<Data>): DataDefinition<Data> {
+export function defineData<Data, const Files extends DataFiles = readonly string[], Value = unknown>(
+  definition: DataDefinition<Data, Files, Value>,
+): DataDefinition<Data, Files, Value> {
   return definition;
 }
 

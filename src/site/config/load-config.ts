@@ -20,7 +20,9 @@ import {
   startOf,
 } from "../../model/problem.ts";
 import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";
-import { isYamlMap, readYaml, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import { readYaml, type Yaml } from "../../reader/yaml.ts";
+import { isYamlMap } from "../../util/collections.ts";
+import type { ValuePath } from "../../util/format.ts";
 import { type ConfigModule, type ConfigModuleOptions, runConfigModule } from "./config-module.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";

@@ -6,7 +6,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { classifyPath, fileError, fixOf, isFile, isFolder, isMissing, reasonOf } from "../../host/path-state.ts";
-import type { ValuePath } from "../../reader/yaml.ts";
+import type { ValuePath } from "../../util/format.ts";
 import { folderOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";

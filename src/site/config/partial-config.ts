@@ -8,7 +8,9 @@
 import type { z } from "zod";
 import type { Problem } from "../../model/problem.ts";
 import { problemsOf, valueAt } from "../../reader/schema-problems.ts";
-import { isYamlMap, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import type { Yaml } from "../../reader/yaml.ts";
+import { isYamlMap } from "../../util/collections.ts";
+import type { ValuePath } from "../../util/format.ts";
 import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
 
 export interface PartialConfig {

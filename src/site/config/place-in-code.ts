@@ -6,7 +6,9 @@ import { type AnyNode, type ArrayExpression, type Expression, type Node, type Pr
 import { type OriginalPosition, sourceMapReader } from "../../host/source-map.ts";
 import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
 import { valueAt } from "../../reader/schema-problems.ts";
-import { isYamlMap, type ValuePath, type Yaml } from "../../reader/yaml.ts";
+import type { Yaml } from "../../reader/yaml.ts";
+import { isYamlMap } from "../../util/collections.ts";
+import type { ValuePath } from "../../util/format.ts";
 
 /** A configuration module, bundled. */
 export interface ConfigBundle {

@@ -3,7 +3,7 @@
 import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
 import { type Locale, type LocaleId, localeId } from "../../model/locale.ts";
 import type { ProblemCode } from "../../model/problem.ts";
-import type { ValuePath } from "../../reader/yaml.ts";
+import type { ValuePath } from "../../util/format.ts";
 import { isInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";

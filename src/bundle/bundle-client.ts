@@ -45,8 +45,6 @@ export interface ClientSources {
   modules: readonly SourcePath[];
   /** Return the file of a bundler input; `undefined` for virtual modules. Default: inputs are relative to the package. */
   fileOf?(input: string): string | undefined;
-  /** Modules shared by all pages, in addition to those of the generator, relative to the package root. */
-  shared?: readonly string[];
 }
 
 const BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
@@ -119,14 +117,7 @@ function failOnLostStyles({ inputs, outputs }: Metafile): void {
 
 /** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
-  const {
-    packageRoot,
-    styles,
-    modules,
-    plugins,
-    shared,
-    fileOf = (input) => path.resolve(packageRoot, input),
-  } = sources;
+  const { packageRoot, styles, modules, plugins, fileOf = (input) => path.resolve(packageRoot, input) } = sources;
   const { build } = await bundler.load();
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
     existsSync(path.join(packageRoot, sheetOf(template))),
@@ -154,7 +145,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
     loader: Object.fromEntries(MEDIA_TYPES.map((type) => [`.${type}`, "file"])),
-    plugins: [...plugins, staticFiles, clientChunks({ packageRoot, shared })],
+    plugins: [...plugins, staticFiles, clientChunks(packageRoot)],
   });
   const [result, worker] = await Promise.all([building, buildingWorker]);
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;

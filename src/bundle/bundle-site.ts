@@ -37,7 +37,7 @@ import { islandModules } from "./island-modules.ts";
 import { contentModules } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
-import { componentList, PUBLIC, siteFile, siteModules, THEME } from "./site-modules.ts";
+import { componentList, siteFile, siteModules, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -129,8 +129,6 @@ async function bundleAll(
   const inMarkdown = config.markdown.components;
   const hasIslands = Object.keys(inMarkdown).length > 0;
   const hasOwn = hasIslands || modules.length > 0 || Object.keys(config.components).length > 0;
-  // Components may import `sitegen/theme`, so it belongs to the shared chunk.
-  const shared = hasOwn ? [`./${THEME}/${PUBLIC}`] : [];
   const components = JSON.stringify([config.components, inMarkdown, modules]);
   const roots = { packageRoot, root };
   // The bundle depends on the site's location only if it contains files of the site.
@@ -153,10 +151,7 @@ async function bundleAll(
       key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
       fileOf,
       make: (inputDigests) =>
-        bundleClient(
-          { packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), shared, fileOf },
-          bundler,
-        ),
+        bundleClient({ packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), fileOf }, bundler),
     }),
     hasOwn
       ? cacheBundle(store, {

@@ -41,15 +41,8 @@ const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
   [/^search\/ui\/(?:empty-state|search-page)\.ts$/, "./dialog.ts"],
 ];
 
-interface ChunkOptions {
-  /** Directory of the generator's package. */
-  packageRoot: string;
-  /** Additional modules shared by all pages, relative to the package root. */
-  shared?: readonly string[];
-}
-
 /** Create the plugin that applies the table. */
-export function clientChunks({ packageRoot, shared = [] }: ChunkOptions): Plugin {
+export function clientChunks(packageRoot: string): Plugin {
   const sources = path.join(packageRoot, SOURCES);
   const importAll = (modules: readonly string[]): string =>
     modules.map((name) => `import ${JSON.stringify(name)};`).join("\n");
@@ -58,7 +51,7 @@ export function clientChunks({ packageRoot, shared = [] }: ChunkOptions): Plugin
     setup(build) {
       build.onResolve({ filter: /^chunk:/ }, ({ path: name }) => ({ path: name, namespace: "chunks" }));
       build.onLoad({ filter: /.*/, namespace: "chunks" }, () => ({
-        contents: importAll([...SHARED_MODULES, ...shared]),
+        contents: importAll(SHARED_MODULES),
         resolveDir: packageRoot,
       }));
       build.onLoad({ filter: /\.tsx?$/, namespace: "file" }, async ({ path: file }) => {

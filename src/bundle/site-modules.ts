@@ -6,7 +6,7 @@
  */
 
 import path from "node:path";
-import type { OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
+import type { Loader, OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
 import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 import { missingPageComponent, REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
@@ -16,6 +16,9 @@ import { isMedia, loadSiteStyles, resolveCssUrl, SITE } from "./site-styles.ts";
 export const THEME = "src/theme";
 /** Module of `sitegen/theme`, relative to the theme. */
 export const PUBLIC = "public.ts";
+
+/** Namespace of the generated modules with some of the exports of `sitegen/theme`, which are their names. */
+const THEME_EXPORTS = "theme-exports";
 
 /** File types that a component cannot import, and the fix. */
 const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
@@ -50,6 +53,7 @@ export function siteModules({ packageRoot, root, side, components }: SiteModules
     name: "site-modules",
     setup(build) {
       resolveSite(build, { packageRoot, root, components });
+      loadThemeExports(build, path.join(packageRoot, THEME));
       build.onResolve({ filter: /^site:/ }, ({ path: name }) => ({
         path: name.slice(`${SITE}:`.length),
         namespace: SITE,
@@ -79,7 +83,9 @@ export async function exportComponent(
 function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit<SiteModulesOptions, "side">): void {
   build.onResolve({ filter: /.*/, namespace: SITE }, async ({ path: name, importer, resolveDir, kind }) => {
     if (kind === "url-token") return resolveCssUrl(name, { root, resolveDir });
-    if (/^sitegen\/theme(?:\/|$)/.test(name)) return originalOf(name, path.join(packageRoot, THEME));
+    const theme = path.join(packageRoot, THEME);
+    if (name === "sitegen/theme") return resolveTheme(build, { theme, file: path.join(root, importer) });
+    if (name.startsWith("sitegen/theme/")) return originalOf(name.slice("sitegen/theme/".length), theme);
     const hint =
       name.endsWith(".css") && components.has(sourcePath(importer))
         ? STYLES_HINT
@@ -95,10 +101,65 @@ function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit
   });
 }
 
-/** Resolve `sitegen/theme` and `sitegen/theme/<template>`. */
-function originalOf(name: string, theme: string): OnResolveResult {
-  const template = name.slice("sitegen/theme/".length);
-  if (template === "") return { path: path.join(theme, PUBLIC) };
+/** Return the modules of the exports of `sitegen/theme` by name, relative to the theme. */
+function themeExports(theme: string): ReadonlyMap<string, string> {
+  const exported = readRegularFile(path.join(theme, PUBLIC)).toString();
+  return new Map(
+    [...exported.matchAll(/^export \{([^}]*)\} from "([^"]+)"/gm)].flatMap(([, names = "", module = ""]) =>
+      names.split(",").map((name) => [name.trim(), module] as const),
+    ),
+  );
+}
+
+/**
+ * Resolve `sitegen/theme` in a module of the site to a module with the exports that it imports.
+ *
+ * With all exports, the page would depend on all modules of the theme, because esbuild assigns whole modules to chunks.
+ * The module with all exports is only used for other imports (`import * as theme`), and to report unknown names.
+ */
+async function resolveTheme(
+  build: PluginBuild,
+  { theme, file }: { theme: string; file: string },
+): Promise<OnResolveResult> {
+  const known = themeExports(theme);
+  const names = await importedNames(build, file);
+  return names?.every((name) => known.has(name))
+    ? { path: names.join(), namespace: THEME_EXPORTS }
+    : { path: path.join(theme, PUBLIC) };
+}
+
+/** Return the names that a module imports from `sitegen/theme`; `undefined` if it imports the whole module. */
+async function importedNames(build: PluginBuild, file: string): Promise<string[] | undefined> {
+  try {
+    const loader = file.endsWith(".js") ? "jsx" : (path.extname(file).slice(1) as Loader);
+    const { code } = await build.esbuild.transform(readRegularFile(file), {
+      loader,
+      jsx: "automatic",
+      tsconfigRaw: {},
+    });
+    const statements = /^(?:import|export) \{([^}]*)\} from "sitegen\/theme";$/gm;
+    const names = [...code.matchAll(statements)].flatMap(([, list = ""]) =>
+      list.split(",").map((part) => part.trim().replace(/ as .*$/s, "")),
+    );
+    const isWhole = /["']sitegen\/theme["']/.test(code.replace(statements, ""));
+    return isWhole ? undefined : [...new Set(names)].filter(Boolean).sort();
+  } catch {
+    // Bundling reports the error.
+    return undefined;
+  }
+}
+
+/** Load the modules that `resolveTheme` names. */
+function loadThemeExports(build: PluginBuild, theme: string): void {
+  build.onLoad({ filter: /.*/, namespace: THEME_EXPORTS }, ({ path: names }) => {
+    const modules = themeExports(theme);
+    const lines = names.split(",").map((name) => `export { ${name} } from ${JSON.stringify(modules.get(name))};`);
+    return { contents: lines.join("\n"), resolveDir: theme };
+  });
+}
+
+/** Resolve `sitegen/theme/<template>`. */
+function originalOf(template: string, theme: string): OnResolveResult {
   const templateName = REPLACEABLE_TEMPLATES.find((each) => each === template);
   if (templateName) return { path: path.join(theme, templateModule(templateName)) };
   return { errors: [{ text: `"${template}" is not a template. Templates: ${REPLACEABLE_TEMPLATES.join(", ")}.` }] };

@@ -5,15 +5,40 @@ import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { bundleClient } from "../../src/bundle/bundle-client.ts";
 import { openBundler } from "../../src/bundle/esbuild.ts";
+import { contentModules } from "../../src/bundle/page-modules.ts";
+import { siteModules } from "../../src/bundle/site-modules.ts";
 import type { OutputPath } from "../../src/model/permalink.ts";
+import { sourcePath } from "../../src/model/problem.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { repository } from "../support/site.ts";
+import { createSite, repository } from "../support/site.ts";
 
 /** Maximum size of the scripts of a documentation page with Brotli, in bytes. */
 const BUDGET = 90_000;
 
 const bundler = openBundler();
 const { value } = await bundleClient({ packageRoot: repository, styles: [], modules: [], plugins: [] }, bundler);
+
+/** Bundle a site with one page in React. */
+async function bundlePage(code: string): Promise<typeof value> {
+  const site = createSite({ "content/pages/own.tsx": code });
+  const modules = [sourcePath("content/pages/own.tsx")];
+  const options = { packageRoot: repository, root: site.root, side: "client" } as const;
+  const plugins = [siteModules({ ...options, components: new Set() }), contentModules({ ...options, modules })];
+  return (await bundleClient({ packageRoot: repository, styles: [], modules, plugins }, bundler)).value;
+}
+
+const withPages = await Promise.all(
+  [
+    'import { Image, Link } from "sitegen/theme";\nexport default () => <><Link to="/">a</Link><Image src="/a.svg" alt="" /></>;',
+    'import { Icon as Sign, type PageProps, useLocale } from "sitegen/theme";\nexport default function Own({ page }: PageProps) {\n  return <Sign name="heart" label={page.title + useLocale().locale.code} />;\n}',
+    'export { Footer as default } from "sitegen/theme";',
+    'export default () => <pre>{`\nimport { Navbar } from "sitegen/theme";\n`}</pre>;',
+    "export default () => <p>None</p>;",
+  ].map(bundlePage),
+);
+const [withAll] = await Promise.all([
+  bundlePage('import * as theme from "sitegen/theme";\nexport default () => <theme.DocCards cards={[]} />;'),
+]);
 await bundler.stop();
 const chunks = new Map(Object.entries(value.manifest.templates).map(([name, template]) => [name, template.chunks]));
 const chunksOf = (template: string): readonly OutputPath[] => chunks.get(template) ?? assert.fail(template);
@@ -31,6 +56,22 @@ test("no page loads more than three chunks that only some pages share", () => {
     const some = files.filter((file) => !chunksOf("doc").includes(file));
     assert.ok(some.length <= 4, `${name} loads ${some.join(", ")}`);
   }
+});
+
+test("scripts of a documentation page do not grow with pages in React, whatever these import of the theme", () => {
+  const sizeOf = ({ manifest, files }: typeof value): number => {
+    const texts = new Map(files.map((file) => [file.path, file.text]));
+    const page = [manifest.entry, ...(manifest.templates.doc?.chunks ?? assert.fail("no doc"))];
+    return page.reduce((sum, file) => sum + (texts.get(file) ?? assert.fail(file)).length, 0);
+  };
+  const before = sizeOf(value);
+  // Names of exports and the table of pages differ by some bytes.
+  for (const bundle of withPages) assert.ok(sizeOf(bundle) < before + 300, `${sizeOf(bundle)} and ${before} bytes`);
+});
+
+test("a page in React may import all of the theme", () => {
+  const chunk = withAll.manifest.modules[sourcePath("content/pages/own.tsx")]?.chunks.at(-1);
+  assert.ok(chunk !== undefined && withAll.files.some((file) => file.path === chunk));
 });
 
 test("scripts of a documentation page are within their budget", (t) => {

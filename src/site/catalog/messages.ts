@@ -1,6 +1,6 @@
 /**
  * Validates the messages file of a locale against the default messages and merges both. A translation must contain the
- * placeholders of the original.
+ * placeholders of the original. The file of the default locale also defines messages of the site.
  */
 
 import type { Locale, Message, Messages } from "../../model/locale.ts";
@@ -16,7 +16,7 @@ import {
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { elementAt, isYamlMap } from "../../util/collections.ts";
 import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
-import { suggest } from "../../util/suggest.ts";
+import { editDistance, suggest } from "../../util/suggest.ts";
 
 export interface MessageFile {
   path: SourcePath;
@@ -34,7 +34,7 @@ const MAX_IDS = 5;
  *
  * @param files YAML or JSON: a map from ID to text, or to texts by plural category.
  * @param locale The default locale, which has no prefix, may omit messages that it does not override.
- * @param defaults Default messages of the locale, with all IDs.
+ * @param defaults Default messages of the locale, with all IDs; for the default locale, those of the theme.
  * @param untranslated IDs with a default message in another language.
  */
 export function readMessages(
@@ -73,17 +73,47 @@ export function readMessages(
 
 interface Context {
   yaml: Yaml;
-  locale: Pick<Locale, "htmlLang">;
+  locale: Pick<Locale, "htmlLang" | "prefix">;
   defaults: Messages;
   problems: Problem[];
 }
 
+/** An ID of a message: a group and a name. */
+const MESSAGE_ID = /^[a-z][\w-]*(?:\.[\w-]+)+$/i;
+
+/** Return the first part of an ID. Messages of the site have other groups than those of the theme. */
+const groupOf = (id: string): string => id.split(".", 1)[0] ?? "";
+
+/** Return the message that an unknown ID defines; `undefined` if the ID belongs to the theme or to another locale. */
+function siteMessage(id: string, value: unknown, { locale, defaults }: Context): Message | undefined {
+  if (locale.prefix !== "" || !MESSAGE_ID.test(id) || themeIdFor(id, defaults) !== undefined) return undefined;
+  if (Object.keys(defaults).some((known) => groupOf(known) === groupOf(id))) return undefined;
+  if (!isYamlMap(value)) return typeof value === "string" ? value : "";
+  return { other: typeof value.other === "string" ? value.other : "" };
+}
+
+/** Return the ID of the theme that is meant by an ID with a mistyped group. */
+function themeIdFor(id: string, defaults: Messages): string | undefined {
+  const rest = id.slice(groupOf(id).length);
+  return Object.keys(defaults).find(
+    (known) => known.slice(groupOf(known).length) === rest && editDistance(groupOf(known), groupOf(id), 1) <= 1,
+  );
+}
+
+function unknownIdHint(id: string, { locale, defaults }: Context): string {
+  const close = themeIdFor(id, defaults) ?? suggest(id, Object.keys(defaults));
+  if (close !== undefined) return `Did you mean "${close}"?`;
+  if (locale.prefix !== "") return "Add the message to the file of the default locale, or remove it.";
+  return MESSAGE_ID.test(id)
+    ? `The IDs of the theme begin with "${groupOf(id)}.". Begin those of the site with another group.`
+    : 'IDs of the site consist of a group and a name: "site.greeting".';
+}
+
 function readMessage(id: string, value: unknown, context: Context): Message | undefined {
   const { yaml, defaults, problems } = context;
-  const source = Object.hasOwn(defaults, id) ? defaults[id] : undefined;
+  const source = Object.hasOwn(defaults, id) ? defaults[id] : siteMessage(id, value, context);
   if (source === undefined) {
-    const close = suggest(id, Object.keys(defaults));
-    const hint = close ? `Did you mean "${close}"?` : "Remove the message; it is not used.";
+    const hint = unknownIdHint(id, context);
     problems.push(
       errorAt(yaml.placeOf([id], "key"), "unknown-message-id", `Unknown message ID "${shorten(id)}".`, hint),
     );

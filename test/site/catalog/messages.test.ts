@@ -65,9 +65,34 @@ test("unknown IDs are reported with the closest one", () => {
   const { reports } = read(`${WHOLE}a.titel: x\nqqqqqqqqqqqqq: y\n__proto__: z\nconstructor: z\n`);
   assert.deepEqual(reports.slice(0, 2), [
     '6:1 warning unknown-message-id Unknown message ID "a.titel". Did you mean "a.title"?',
-    '7:1 warning unknown-message-id Unknown message ID "qqqqqqqqqqqqq". Remove the message; it is not used.',
+    '7:1 warning unknown-message-id Unknown message ID "qqqqqqqqqqqqq". Add the message to the file of the default locale, or remove it.',
   ]);
   assert.equal(reports.length, 4);
+});
+
+test("the default locale defines messages of the site, in groups that the theme does not have", () => {
+  const original = (text: string) => read(text, "en", "", sourcePath("i18n/en/messages.yaml"));
+  const { value, reports } = original(
+    'site.hello: "Hello {name}"\nteam.size: {one: "{count} person", other: "{count} people"}\nb2-x.a.b: text\n',
+  );
+  assert.deepEqual(reports, []);
+  assert.equal(translate(value, "en", "site.hello", { name: "Ada" }), "Hello Ada");
+  assert.equal(translate(value, "en", "team.size", { count: 2 }), "2 people");
+  assert.equal(value["b2-x.a.b"], "text");
+  for (const [text, hint] of [
+    ["a.titel: x", 'Did you mean "a.title"?'],
+    ["aa.title: x", 'Did you mean "a.title"?'],
+    ["a.something-else: x", 'The IDs of the theme begin with "a.". Begin those of the site with another group.'],
+    ["greeting: x", 'IDs of the site consist of a group and a name: "site.greeting".'],
+    ['"site.": x', 'IDs of the site consist of a group and a name: "site.greeting".'],
+    ["__proto__: x", 'IDs of the site consist of a group and a name: "site.greeting".'],
+  ] as const)
+    assert.match(
+      original(`${text}\n`).reports[0] ?? "",
+      new RegExp(`error unknown-message-id .*${hint.replace(/[.?]/g, "\\$&")}`),
+    );
+  for (const text of ["site.x:", "site.x: 5", "site.x: {one: a}", "site.x: [a]"])
+    assert.match(original(`${text}\n`).reports[0] ?? "", /error invalid-data "site\.x" /, text);
 });
 
 test("plural categories are those of the language", () => {

@@ -18,8 +18,10 @@ export type LoadedFile<Files, Value> = Files extends string | readonly string[]
   ? DataFile<Value>
   : { [Path in keyof Files & string]: TypedFile<Path, Files[Path]> }[keyof Files & string];
 
-type TypedFile<Path extends string, Schema> = DataFile<Schema extends DataSchema<infer Value> ? Value : unknown> &
-  (Path extends `${string}*${string}` ? unknown : { path: Path });
+type TypedFile<Path extends string, Schema> = Omit<
+  DataFile<Schema extends DataSchema<infer Value> ? Value : unknown>,
+  "path"
+> & { path: Path extends `${string}*${string}` ? string : Path };
 
 /** The default export of a data module, e.g. `apps.data.ts` next to `apps.tsx`. */
 export interface DataDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown> {

@@ -8,8 +8,8 @@
  */
 
 import type { HeadTagConfig } from "./config.ts";
-import type { ResourceType } from "./loaded-resource.ts";
 import type { LineMap } from "./line-map.ts";
+import type { ResourceType } from "./loaded-resource.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
 import type { Brand } from "./permalink.ts";

@@ -10,11 +10,20 @@ import { escapeHtml } from "../util/html.ts";
  */
 export function tocLabel(html: string): string {
   const event = /^Event:\s*(?:<code>)?((?:'|&#39;|&#x27;|&apos;)[^<]*?(?:'|&#39;|&#x27;|&apos;))/.exec(html);
-  if (event) return `<code>${event[1]}</code>`;
+  if (event) return `<code>${withBreaks(event[1] ?? "")}</code>`;
   const member = /^<code>([\w$.[\]]+)(?:\(.*)?<\/code>/s.exec(html);
   const path = member?.[1];
-  if (!path?.includes(".")) return html.replace(/<\/?a\b[^>]*>/g, "");
-  return `<code>${path.slice(path.lastIndexOf(".") + 1)}</code>`;
+  if (!path?.includes("."))
+    return html.replace(/<\/?a\b[^>]*>/g, "").replace(/(?<=<code>)[^<]*/g, (code) => withBreaks(code));
+  return `<code>${withBreaks(path.slice(path.lastIndexOf(".") + 1))}</code>`;
+}
+
+/** Names of this length may not fit in a line of the narrow column. */
+const LONG_NAME = 18;
+
+/** Allow line breaks in a long name before capitals and after punctuation, instead of at any letter. */
+function withBreaks(code: string): string {
+  return code.length < LONG_NAME ? code : code.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[.(/-])(?=\w)/g, "<wbr>");
 }
 
 interface Branch {

@@ -62,7 +62,7 @@ test("on narrow screens, the table of contents that collapses on click does not 
   await page.getByRole("link", { name: "Chapter 20", exact: true }).click();
   await holds(page, () => {
     const bar = document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0;
-    return Math.abs((document.getElementById("chapter-20")?.getBoundingClientRect().top ?? 0) - bar) < 40;
+    return Math.abs((document.getElementById("chapter-20")?.getBoundingClientRect().top ?? 0) - bar) < 100;
   });
   await page.getByRole("button", { name: "On this page", expanded: false }).click();
   await page.getByRole("link", { name: "Chapter 1", exact: true }).waitFor();

@@ -86,13 +86,26 @@ function findTargets(list: HTMLElement): { targets: SpyTarget[]; complete: boole
   return { targets, complete };
 }
 
+interface ScrollSpyOptions {
+  /** Return whether the link is to be marked. By default, if the list is rendered. */
+  isActive?(list: HTMLElement): boolean;
+  /** Called with the text of the current link, or `undefined` before the first heading. */
+  onChange?(label: string | undefined): void;
+}
+
+const isRendered = (element: Element): boolean => element.getClientRects().length > 0;
+
 /**
  * Mark the link to the current heading with `aria-current`, and keep it visible.
  *
  * @param ref Scroll container of the list.
  * @param key Changes with the list.
  */
-export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): void {
+export function useScrollSpy(
+  ref: RefObject<HTMLElement | null>,
+  key: string,
+  { isActive = isRendered, onChange }: ScrollSpyOptions = {},
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the HTML inside the ref
   useEffect(() => {
     const scroller = ref.current;
@@ -103,7 +116,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
 
     function update(): void {
       frame = 0;
-      if (!scroller || scroller.getClientRects().length === 0) return;
+      if (!scroller || !isActive(scroller)) return;
       const { targets, complete } = spyTargets ? { targets: spyTargets, complete: true } : findTargets(scroller);
       if (complete) spyTargets = targets;
       const index = currentHeading(
@@ -117,6 +130,7 @@ export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string): v
       if (link === marked) return;
       marked?.removeAttribute("aria-current");
       marked = link;
+      onChange?.(link?.textContent ?? undefined);
       if (!link) return;
       link.setAttribute("aria-current", "true");
       scrollEntryIntoView(scroller, link);

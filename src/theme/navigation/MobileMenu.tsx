@@ -188,6 +188,9 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
     if (!mounted || !dialog) return;
     if (menu.open) {
       if (!dialog.open) dialog.showModal();
+      // Show where the reader is in a long list.
+      for (const link of dialog.querySelectorAll('.menu-panel:not([inert]) [aria-current="page"]'))
+        link.scrollIntoView({ block: "center", behavior: "instant" });
       return () => dialog.close();
     }
     const timer = setTimeout(() => setMounted(false), EXIT_DURATION);

@@ -1,12 +1,12 @@
 /** Table of contents: a sticky column, or a collapsible button on narrow screens. */
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { TOC_NAME } from "../../model/page-data.ts";
 import { Icon } from "../components/Icon.tsx";
 import { RawHtml } from "../components/RawHtml.tsx";
 import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
-import { useScrollSpy } from "../hooks/scroll-spy.ts";
+import { scrollEntryIntoView, useScrollSpy } from "../hooks/scroll-spy.ts";
 
 /** Table of contents in a column next to the text. */
 export function Toc() {
@@ -28,8 +28,14 @@ function TocCopy({ onChoose }: { onChoose(): void }) {
   useEffect(() => {
     const source = document.querySelector(`.toc [data-raw="${TOC_NAME}"]`);
     const copy = source?.cloneNode(true) as Element | undefined;
-    for (const link of copy?.querySelectorAll("[aria-current]") ?? []) link.removeAttribute("aria-current");
+    const panel = ref.current?.parentElement;
     ref.current?.replaceChildren(...(copy?.childNodes ?? []));
+    const current = panel?.querySelector<HTMLElement>("[aria-current]");
+    if (!panel || !current) return;
+    // The panel does not scroll while it opens.
+    void Promise.allSettled(panel.getAnimations().map(({ finished }) => finished)).then(() =>
+      scrollEntryIntoView(panel, current, panel.clientHeight / 2),
+    );
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for clicks on the links inside
@@ -44,21 +50,37 @@ function TocCopy({ onChoose }: { onChoose(): void }) {
   );
 }
 
-/** Collapsible table of contents above the text on narrow screens, initially closed. */
+/** Bar with the current heading on narrow screens. It opens the table of contents over the text. */
 export function MobileToc() {
   const { t } = useLocale();
   const { page } = usePage();
   const [open, setOpen] = useState(false);
   const [closesImmediately, setClosesImmediately] = useState(false);
+  const [current, setCurrent] = useState<string>();
   const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    list.current = document.querySelector(".toc");
+  }, []);
+  useScrollSpy(list, page.path, { isActive: () => bar.current?.checkVisibility() === true, onChange: setCurrent });
   function toggle(immediate: boolean): void {
     setOpen(!open);
     setClosesImmediately(immediate);
   }
   return (
-    <div className="mobile-toc" data-open={open || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape in the list inside
+    <div
+      ref={bar}
+      className="mobile-toc"
+      data-open={open || undefined}
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && open) toggle(true);
+      }}
+    >
       <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => toggle(false)}>
         {t("docs.onThisPage")}
+        {current !== undefined && <b aria-hidden="true">{current}</b>}
         <Icon name="caret" />
       </button>
       <Collapse open={open} immediate={closesImmediately} id={id}>

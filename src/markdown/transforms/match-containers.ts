@@ -38,53 +38,50 @@ function matchIn(parent: Parents, context: ParseContext): void {
 
 /**
  * Move closing lines out of lists, to their opening lines. Formatters indent a closing line below a list, which makes it a
- * part of the last item, and a list that follows the container becomes a part of the one inside.
+ * part of an item. The container ends at this line, so the rest of the item and of the list follow the container.
  */
 function liftClosers(parent: Parents): void {
   const open: Nodes[] = [];
   const children: Nodes[] = [];
-  for (const child of parent.children) {
-    for (const node of child.type === "list" ? splitAtClosers(child, open) : [child]) {
-      children.push(node);
-      const closed = matchingOpener(node, open);
-      if (isOpening(node)) open.push(node);
-      else if (closed !== undefined) open.splice(closed);
-    }
+  const queue: Nodes[] = [...parent.children].reverse();
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    if (node.type === "list" && open.length > 0) queue.push(...splitAtCloser(node, open).reverse());
+    if (node.type === "list" && node.children.length === 0) continue;
+    children.push(node);
+    const closed = matchingOpener(node, open);
+    if (isOpening(node)) open.push(node);
+    else if (closed !== undefined) open.splice(closed);
   }
   parent.children = children as typeof parent.children;
 }
 
-/** Split a list after the first item that ends with lines that close one of the open containers. */
-function splitAtClosers(list: List, open: readonly Nodes[]): Nodes[] {
-  if (open.length === 0) return [list];
+/** Remove everything from the first line of a list that closes one of the open containers. @returns What was removed. */
+function splitAtCloser(list: List, open: readonly Nodes[]): Nodes[] {
   for (const [index, item] of list.children.entries()) {
-    const closers = removeClosers(item, open);
-    if (closers.length === 0) continue;
+    const removed = removeFromCloser(item, open);
+    if (removed.length === 0) continue;
     const rest = list.children.splice(index + 1);
-    if (rest.length === 0) return [list, ...closers];
+    if (item.children.length === 0) list.children.pop();
+    if (rest.length === 0) return removed;
     const start = typeof list.start === "number" ? list.start + index + 1 : list.start;
-    return [list, ...closers, { ...list, start, children: rest }];
+    return [...removed, { ...list, start, children: rest }];
   }
-  return [list];
+  return [];
 }
 
-/** Remove the lines at the end of an item that close an open container outside. */
-function removeClosers(item: ListItem, open: readonly Nodes[]): Nodes[] {
+function removeFromCloser(item: ListItem, open: readonly Nodes[]): Nodes[] {
   const openInside: Nodes[] = [];
-  let start = item.children.length;
   for (const [index, child] of item.children.entries()) {
-    if (isOpening(child)) openInside.push(child);
     const own = matchingOpener(child, openInside);
-    if (own !== undefined) openInside.splice(own);
-    const closesOuter = own === undefined && matchingOpener(child, open) !== undefined;
-    if (!closesOuter) start = item.children.length;
-    else if (start === item.children.length) start = index;
+    if (isOpening(child)) openInside.push(child);
+    else if (own !== undefined) openInside.splice(own);
+    else if (matchingOpener(child, open) !== undefined) return item.children.splice(index);
+    else if (child.type === "list" && openInside.length === 0) {
+      const removed = splitAtCloser(child, open);
+      if (removed.length > 0) return [...removed, ...item.children.splice(index + 1)];
+    }
   }
-  const closers: Nodes[] = item.children.splice(start);
-  const last = item.children.at(-1);
-  if (closers.length > 0 || last?.type !== "list") return closers;
-  const lastItem = last.children.at(-1);
-  return lastItem ? removeClosers(lastItem, open) : [];
+  return [];
 }
 
 const isOpening = (node: Nodes): boolean =>

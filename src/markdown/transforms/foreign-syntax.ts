@@ -145,6 +145,17 @@ const BLOCKS: readonly Dialect[] = [
   },
 ];
 
+/** @param tag Pattern of the names of a block. */
+const gitBook = (name: string, tag: string, hint: string): Dialect => ({
+  name,
+  pattern: new RegExp(`(?<![\\\\{])(\\{%\\s*(?:end)?(?:${tag})(?![\\w-])[^%\\n]*%\\})`, "g"),
+  hint,
+});
+
+/** Internal methods of ECMAScript and attributes of C++, which are written like wiki links. */
+const DOUBLE_BRACKETS =
+  "Prototype|[GS]etPrototypeOf|IsExtensible|PreventExtensions|GetOwnProperty|DefineOwnProperty|HasProperty|Get|Set|Delete|OwnPropertyKeys|Call|Construct|Value|Writable|Enumerable|Configurable|Extensible|HomeObject|Realm|nodiscard|maybe_unused|noreturn|deprecated|fallthrough|(?:un)?likely";
+
 /** Syntax in a line of text, also in headings, tables and HTML. */
 const EXPRESSIONS: readonly Dialect[] = [
   {
@@ -154,15 +165,30 @@ const EXPRESSIONS: readonly Dialect[] = [
   },
   { name: "a link of Hugo", pattern: /(?<!\\)(\{\{[<%]\s*(?:rel)?ref\b[^{}\n]*[>%]\}\})/g, hint: LINK_HINT },
   {
+    name: "a collapsible block of Hugo",
+    pattern: /(?<!\\)(\{\{[<%][-\s]*\/?\s*(?:details|collapse|expand|accordion|spoiler)\b[^{}\n]*?[>%]\}\})/g,
+    hint: DETAILS_HINT,
+  },
+  {
     name: "a shortcode of Hugo",
     pattern: /(?<!\\)(\{\{[<%][-\s]*\/?\s*[A-Za-z][\w./-]*[^{}\n]*?(?:[>%]\}\}|$))/gm,
     hint: COMPONENT_HINT,
   },
+  gitBook("a hint of GitBook", "hint", ADMONITION_HINT),
+  gitBook("a tab of GitBook", "tabs?", TABS_HINT),
+  gitBook("a link of GitBook", "content-ref", LINK_HINT),
+  gitBook("an embed of GitBook", "embed|file", "Write a link, or an <iframe> of a host in `markdown.iframeHosts`."),
+  gitBook("a code block of GitBook", "code", 'Write the title after the language: ```js title="a.js".'),
+  gitBook(
+    "a block of GitBook",
+    "stepper|step|columns?|swagger|openapi|api-method|updates?",
+    "Write a list, a table or a link.",
+  ),
   {
-    name: "a block of GitBook",
+    name: "a collapsible block of Liquid (Jekyll) or Markdoc",
     pattern:
-      /(?<![\\{])(\{%\s*(?:end)?(?:hint|tabs?|content-ref|embed|file|stepper|step|columns?|swagger|openapi|api-method|updates?)\b[^%\n]*%\})/g,
-    hint: 'Write ":::info" … ":::", <Tabs> and <TabItem>, or a link.',
+      /(?<![\\{])(\{%[-+]?\s*(?:end|\/)?(?:details|collapsible|collapse|expandable|expand|accordion|spoiler)\b[^%\n]*%\})/g,
+    hint: DETAILS_HINT,
   },
   { name: "a link of Jekyll", pattern: /(?<![\\{])(\{%[-+]?\s*(?:link|post_url)\s[^%\n]*%\})/g, hint: LINK_HINT },
   {
@@ -188,6 +214,15 @@ const EXPRESSIONS: readonly Dialect[] = [
     hint: ROLE_HINT,
   },
   { name: "a role of MyST", pattern: /(?<![\w`$])(\{[a-z][\w:+-]*\}`[^`\n]+`)/g, hint: ROLE_HINT },
+  {
+    name: "a wiki link (Obsidian, GitHub wikis)",
+    // Lists of values, footnotes, tests of a shell, tables of contents and links with a text in brackets are none.
+    pattern: new RegExp(
+      `(?<![\\\\\\w!\\[(])(\\[\\[(?!(?:${DOUBLE_BRACKETS}|_?toc_?)\\])(?=[^\\[\\]\\n]*[A-Za-z\\u00c0-\\uffff])[^\\s\\[\\]^,"'\`][^\\[\\]\\n,"'\`]*(?<!\\s)\\]\\])(?![\\](:\\[])`,
+      "gi",
+    ),
+    hint: LINK_HINT,
+  },
   {
     name: "an icon of MkDocs",
     pattern: /(?<![\w:])(:(?:material|octicons|fontawesome|simple)-[\w-]+:)/g,

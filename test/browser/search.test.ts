@@ -713,6 +713,23 @@ describe("slow and broken hosts", () => {
     assert.ok(await field(page).evaluate((element) => element === document.activeElement));
   });
 
+  for (const fault of [{ drop: true }, { status: 503 }])
+    test(`Retry loads the code for full texts again after ${"drop" in fault ? "a dropped connection" : "an error"}`, async () => {
+      const visitor = await site.visit();
+      await visitor.open("/docs/latest/faq");
+      const { page } = visitor;
+      site.host.fail(/assets\/chunks\/text-index\./, fault);
+      await page.keyboard.press("Control+K");
+      await field(page).waitFor();
+      await field(page).fill("lantern");
+      await page.getByText("Unable to fetch results").waitFor();
+      assert.equal(await page.getByText(/See all/).count(), 0, "the number is unknown");
+      site.host.heal();
+      await page.getByRole("button", { name: "Retry" }).click();
+      await page.getByText(/See all \d+ results/).waitFor();
+      assert.equal(await page.getByText("Unable to fetch results").count(), 0);
+    });
+
   test("rows do not move and the number is final while the rest of the index loads", async () => {
     for (const query of ["lantern", "tray", "window", "milestone 1", "icon"]) {
       const visitor = await site.visit();
@@ -1013,11 +1030,11 @@ describe("the search page", () => {
     const visitor = await site.visit();
     const { page } = visitor;
     for (const [path, text] of [
-      ["/search?q=milestone", "30 results · One page found"],
-      ["/search?q=sixteen", "One result · One page found"],
-      ["/search?q=wick", "12 results · 12 pages found"],
+      ["/search?q=milestone", "30 results on one page"],
+      ["/search?q=sixteen", "One result on one page"],
+      ["/search?q=wick", "12 results on 12 pages"],
       ["/search?q=zzqqxx", "Nothing was found."],
-      ["/de/search?q=milestone", "30 Ergebnisse · Eine Seite gefunden"],
+      ["/de/search?q=milestone", "30 Ergebnisse auf einer Seite"],
     ] as const) {
       await visitor.open(path);
       await resultCount(page).getByText(text, { exact: true }).waitFor();

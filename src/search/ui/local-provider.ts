@@ -6,6 +6,7 @@ import type { SearchProvider } from "./provider.ts";
 import type { IndexLocation, QueryResponse, RunQuery } from "./search-worker.ts";
 
 interface PendingRequest {
+  version: string;
   resolve(result: SearchResult): void;
   reject(error: Error): void;
   onPart?: (part: SearchResult) => void;
@@ -28,6 +29,12 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     }
   }
 
+  /** Reject the pending requests of a docs version. The next request opens the index again. */
+  function fail(version: string, error: string | undefined): void {
+    openIndexes.delete(version);
+    for (const [id, request] of pending) if (request.version === version) settle({ id, error });
+  }
+
   /** Open the index of a docs version. */
   function open(version: string): Promise<RunQuery> {
     const opening = openIndexes.get(version);
@@ -35,7 +42,10 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     const { indexes } = entry;
     // A site has at least one version.
     const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
-    const started = start(base + entry.worker, { base, entry, files }, settle);
+    const started = start(base + entry.worker, { base, entry, files }, (response) => {
+      if (response.isBroken) fail(version, response.error);
+      else settle(response);
+    });
     openIndexes.set(version, started);
     started.catch(() => openIndexes.delete(version));
     return started;
@@ -47,7 +57,7 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
       const runQuery = await open(request.version);
       const id = ++lastId;
       return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject, onPart });
+        pending.set(id, { version: request.version, resolve, reject, onPart });
         void runQuery({ id, request }, settle);
       });
     },
@@ -66,6 +76,7 @@ function start(url: string, index: IndexLocation, settle: (response: QueryRespon
       reject();
     };
     worker.onmessage = ({ data }: MessageEvent<QueryResponse>) => {
+      if (data.isBroken) worker.terminate();
       if (data.id !== 0) settle(data);
       // The first message reports that the worker is running.
       else {

@@ -194,8 +194,8 @@ function createResults(host: HTMLElement, t: LocaleScope["t"], retry: () => void
 function countText({ nbHits, nbPages, isPartial }: SearchResult, t: LocaleScope["t"]): string {
   if (isPartial) return "";
   if (nbHits === 0) return t("search.page.none");
-  const hits = t("search.hits", { count: nbHits });
-  return nbPages === undefined ? hits : `${hits} · ${t("search.page.documents", { count: nbPages })}`;
+  const results = t("search.hits", { count: nbHits });
+  return nbPages === undefined ? results : t("search.page.documents", { results, count: nbPages });
 }
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];

@@ -4,7 +4,7 @@
  * The same file is loaded as a worker or, if workers are unavailable, as a module of the page.
  */
 
-import { createEngine, type Engine } from "../engine/engine.ts";
+import { createEngine, type Engine, MissingCodeError } from "../engine/engine.ts";
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
 import { TYPING_PAUSE } from "../engine/search-options.ts";
@@ -25,6 +25,8 @@ export type QueryResponse = {
   part?: SearchResult;
   result?: SearchResult;
   error?: string;
+  /** True if the worker cannot recover from the error. */
+  isBroken?: boolean;
 };
 
 /** Run a query. A newer query from the same client ends the previous one, which may be incomplete. */
@@ -60,7 +62,7 @@ export function openIndex({ base, entry, files }: IndexLocation): RunQuery {
       respond({ id, result });
     } catch (error) {
       cache = "reload";
-      respond({ id, error: String(error) });
+      respond({ id, error: String(error), isBroken: error instanceof MissingCodeError });
     }
   };
 }

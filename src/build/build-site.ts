@@ -289,8 +289,10 @@ async function writeSite(
   stores.search.save();
   stores.drawings.save();
   const { documents, client, search, drawings } = stores;
-  const writeError = [documents, client, search, drawings].find((store) => store.writeError)?.writeError ?? stateError;
-  const allProblems = writeError === undefined ? planned : [...planned, unwritableCache(writeError)];
+  const allProblems = [
+    ...planned,
+    ...unwritableCache([documents, client, search, drawings, { writeError: stateError }]),
+  ];
   onStage?.("done");
   const changes = previousFiles && comparePages(previousFiles, readManifest(out)?.files ?? {});
   const firstLoad = largest && (await weighFirstLoad(largest, { out, pages: plan.pages, bundle }));
@@ -338,14 +340,13 @@ function rendererWarnings(config: SiteConfig): Problem[] {
   return [{ severity: "warning", code: "missing-renderer", message, hint }];
 }
 
-function unwritableCache(error: unknown): Problem {
+/** Return the problem of the first store that could not be written. The others have the same. */
+export function unwritableCache(stores: readonly Pick<CacheStore, "writeError">[]): Problem[] {
+  const error = stores.find(({ writeError }) => writeError !== undefined)?.writeError;
+  if (error === undefined) return [];
   const message = `The cache in "${CACHE_FOLDER}" cannot be written: ${reasonOf(error)}. Builds are slower without it.`;
-  return {
-    severity: "warning",
-    code: "unwritable-cache",
-    message,
-    hint: "Make it writable, or build with --no-cache.",
-  };
+  const hint = "Make it writable, or build with --no-cache.";
+  return [{ severity: "warning", code: "unwritable-cache", message, hint }];
 }
 
 function cacheWarnings({ documents, client }: { documents: CacheStore; client: CacheStore }): Problem[] {

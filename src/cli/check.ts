@@ -35,12 +35,13 @@ export interface CheckFlags {
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   const moved = parseMoves(flags.moved ?? []);
-  await withSite(flags, signal, async ({ root, config, documents, load, bundle, rendered }) => {
+  await withSite(flags, signal, async ({ root, config, documents, load, bundle, rendered, saveCaches }) => {
     const { loaded, fixed } = await fix(load, moved, flags);
     const { parsed } = loaded.value;
     const { value: site, problems: renderProblems } = await rendered(loaded.value.site);
     const samples = await checkSamples(site, documents);
-    const siteProblems = checkSite(site, [...loaded.problems, ...samples, ...(await bundle()), ...renderProblems]);
+    const codeProblems = [...(await bundle()), ...renderProblems];
+    const siteProblems = checkSite(site, [...loaded.problems, ...samples, ...codeProblems, ...saveCaches()]);
     const reportedProblems = flags.locale
       ? siteProblems.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : siteProblems;

@@ -1,6 +1,6 @@
 /** Loads a site, with the caches of builds, for commands that do not build it. */
 
-import { openStores, startWorkers } from "../build/build-site.ts";
+import { openStores, startWorkers, unwritableCache } from "../build/build-site.ts";
 import { withRenderedPages } from "../build/rendered-pages.ts";
 import { bundleCode } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
@@ -24,6 +24,8 @@ export interface SiteSession extends CommandConfig {
   rendered(site: Site): Promise<Outcome<Site>>;
   /** Cache of parsed documents, saved after `work`. */
   documents: CacheStore;
+  /** Save the caches before the end of `work`. @returns The problem if they cannot be written. */
+  saveCaches(): Problem[];
 }
 
 /** Open a site, run `work`, and stop the threads. @throws {ConfigError} The configuration or a flag is invalid. */
@@ -43,6 +45,10 @@ export async function withSite(
     await work({
       ...commandConfig,
       documents,
+      saveCaches: () => {
+        documents.save();
+        return unwritableCache([documents, client]);
+      },
       load: async () => {
         const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
         const loadOptions = {

@@ -187,8 +187,9 @@ export class DevSite {
   private async loadOthers(): Promise<void> {
     if (!this.isComplete) this.show(await this.loader.loadWhole(this.loaded.code));
     this.isComplete = true;
-    this.loader.saveStores();
     const { site } = this.loaded;
+    // The next run of the rules reports the problem.
+    if (!this.loader.saveStores()) this.rules.schedule(site);
     void warmUp(site.sources.documents, this.loader.parsing(), () => site !== this.loaded.site);
   }
 

@@ -5,7 +5,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { openStores, startWorkers } from "../build/build-site.ts";
+import { openStores, startWorkers, unwritableCache } from "../build/build-site.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
 import { type CacheStore, memoryCacheStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
@@ -86,6 +86,7 @@ export class SiteLoader {
   private readonly documents = createDocumentMemory();
   private readonly sources: SourceMemory = { documents: new Map() };
   private readonly results = createMemo();
+  private cacheProblems: readonly Problem[] = [];
   /** Number of loads so far. */
   private generation = 0;
 
@@ -142,16 +143,23 @@ export class SiteLoader {
     return this.load(code, { threads: false });
   }
 
-  /** Save the caches for the next run. Memory contains all entries by then, so this run stops using the caches. */
-  saveStores(): void {
+  /**
+   * Save the caches for the next run. Memory contains all entries by then, so this run stops using the caches.
+   *
+   * @returns False if they cannot be written.
+   */
+  saveStores(): boolean {
     this.stores?.documents.save();
     this.stores?.client.save();
+    if (this.stores) this.cacheProblems = unwritableCache([this.stores.documents, this.stores.client]);
     this.stores = undefined;
+    return this.cacheProblems.length === 0;
   }
 
-  /** Problems of the newest configuration, code and plugins. */
+  /** Problems of the newest configuration, code and plugins, and of the caches. */
   problems(): Problem[] {
-    return [...this.config.problems(), ...this.code.problems(), ...this.plugins.problems()];
+    const { config, code, plugins } = this;
+    return [...config.problems(), ...code.problems(), ...plugins.problems(), ...this.cacheProblems];
   }
 
   /** Files and directories that any load may depend on, relative to the site root or absolute. */

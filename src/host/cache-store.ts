@@ -70,7 +70,8 @@ function readPack(file: string, version: string): { entries: Map<string, Stored>
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    // A file instead of the directory is reported when the cache is written.
+    const missing = ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
     return missing ? { entries } : { entries, warning: `The cache ${file} cannot be read and will be re-created.` };
   }
   let at = bytes.indexOf(NEWLINE);

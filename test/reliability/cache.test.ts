@@ -4,17 +4,21 @@ import assert from "node:assert/strict";
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { startOn } from "../dev/server.ts";
 import { createSite, type TestSite } from "../support/site.ts";
+import { until } from "../support/until.ts";
 
 const FILES = Object.fromEntries(
   Array.from({ length: 8 }, (_, index) => [`content/docs/p${index}.md`, `# Page ${index}\n\nText ${index}.\n`]),
@@ -133,4 +137,44 @@ test("a cache that cannot be written is reported, and leaves no temporary file",
   assert.equal(result.status, 0, result.stderr);
   assert.equal(result.stderr.split("unwritable-cache").length, 2, result.stderr);
   assert.match(result.stderr, /permission denied/);
+});
+
+test("check, build and dev report a cache that cannot be written once, and leave no temporary file", async (t) => {
+  const CACHE = ".sitegen/cache";
+  const obstacles: Readonly<Record<string, (root: string) => void>> = {
+    "a file instead of .sitegen": (root) => writeFileSync(path.join(root, ".sitegen"), "x"),
+    "a file instead of the cache": (root) => {
+      mkdirSync(path.join(root, ".sitegen"));
+      writeFileSync(path.join(root, CACHE), "x");
+    },
+    "a link to nothing": (root) => symlinkSync("missing/folder", path.join(root, ".sitegen")),
+    "a directory instead of a cache file": (root) =>
+      mkdirSync(path.join(root, CACHE, "documents.pack/x"), { recursive: true }),
+    "a link in a circle": (root) => symlinkSync(".sitegen", path.join(root, ".sitegen")),
+  };
+  const count = (text: string): number => text.split("unwritable-cache").length - 1;
+  for (const [name, add] of Object.entries(obstacles))
+    await t.test(name, async () => {
+      const site = createSite(FILES);
+      add(site.root);
+      const check = await site.run(["check"]);
+      assert.equal(check.status, 0, check.stdout);
+      assert.equal(count(check.stdout + check.stderr), 1, check.stdout + check.stderr);
+      const build = await site.run(["build"]);
+      assert.equal(build.status, 0, build.stderr);
+      assert.equal(count(build.stdout + build.stderr), 1, build.stderr);
+      const dev = await startOn(site);
+      await until(
+        () => count(dev.errors()) > 0,
+        () => dev.errors(),
+      );
+      await dev.loads(() => site.write({ "content/docs/p0.md": "# Changed\n" }));
+      assert.equal(count(dev.errors()), 1, dev.errors());
+      await dev.stop();
+      const files = existsSync(path.join(site.root, ".sitegen/cache")) ? site.list(".sitegen") : [];
+      assert.deepEqual(
+        files.filter((file) => /\.\d+$/.test(file)),
+        [],
+      );
+    });
 });

@@ -99,7 +99,7 @@ function renderHead(
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...firstPaintLink(body),
     `<script>${boot}</script>`,
-    ...(data.template === "home" && banner !== undefined ? [`<script>${banner}</script>`] : []),
+    ...(data.path === "/" && banner !== undefined ? [`<script>${banner}</script>`] : []),
     ...ofPage.map(({ tag, attributes, text }) =>
       element(
         tag,

@@ -149,6 +149,6 @@ test("a page loads the styles of all pages, and those that only its own kind nee
     "search/index.html",
   ])
     assert.deepEqual(sheets(plain), ["styles"], plain);
-  assert.deepEqual(sheets("index.html"), ["styles", "home"]);
+  assert.deepEqual(sheets("index.html"), ["styles", "index"]);
   assert.deepEqual(sheets("de/apps/index.html"), ["styles", "apps"]);
 });

@@ -1,0 +1,67 @@
+/** Schema of `content/data/home.yaml`, and the data of the home page. */
+
+import { z } from "zod";
+import { inlineMarkdown } from "./inline-markdown";
+import type { Releases } from "./release-types";
+
+const text = z.string().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(?:[-._][a-z0-9]+)*$/, "use lowercase letters, digits and hyphens");
+/** A link: `to` is a path of this site, `href` a URL of another. */
+const sitePath = z.string().regex(/^\/(?!\/)/, "begin the path with one slash");
+const link = z
+  .strictObject({
+    label: text,
+    to: sitePath.optional(),
+    href: z.url({ protocol: /^(?:https?|mailto)$/ }).optional(),
+  })
+  .refine(({ to, href }) => (to === undefined) !== (href === undefined), 'write either "to" or "href"');
+
+const button = z.strictObject({ label: text, to: sitePath });
+
+export const homeSchema = z.strictObject({
+  tagline: text,
+  hero: z.strictObject({ start: button, why: button }),
+  cards: z.array(
+    z.strictObject({
+      title: text,
+      text: inlineMarkdown,
+      icon: z.enum(["globeCode", "devices", "people", "calendar", "shield", "puzzle"]),
+    }),
+  ),
+  featuredLogos: z.array(text),
+  /** `id` selects the illustration. */
+  features: z.array(z.strictObject({ id: text, title: text, text: inlineMarkdown })),
+  technologies: z.array(text),
+  explore: z.array(
+    z.strictObject({
+      /** Selects the illustration; `install` shows the commands of the release channels. */
+      id: text,
+      title: text,
+      text: inlineMarkdown,
+      links: z.array(link).default([]),
+      /** Lines of a terminal session, shown in place of an illustration. */
+      session: text.transform((lines) => lines.trimEnd()).optional(),
+    }),
+  ),
+  /** Apps by slug. Apps without a slug are not in the showcase. */
+  featuredApps: z.array(z.strictObject({ slug: slug.optional(), name: text })),
+});
+
+export type HomeContent = z.output<typeof homeSchema>;
+
+export interface HomeData extends Omit<HomeContent, "featuredApps"> {
+  releases: Releases;
+  featuredApps: readonly FeaturedApp[];
+}
+
+/** The parts of `content/data/apps.yaml` that the home page uses. */
+export const showcaseSchema = z.array(
+  z.looseObject({ slug, name: text, logo: text.nullish(), highlightColor: text.nullish() }),
+);
+
+export interface FeaturedApp {
+  name: string;
+  /** Path of an image in `static/`. */
+  logo?: string;
+  highlightColor?: string;
+}

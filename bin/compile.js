@@ -45,11 +45,12 @@ function replaceFile(file, contents) {
   renameSync(temporary, file);
 }
 
-/** Copy the files that commands read at run time: the font of share images and the grammars of code blocks. */
+/** Copy the files that commands read at run time: icons, the font of share images and the grammars of code blocks. */
 function copyVendorFiles(vendor) {
   const grammars = path.join(modules, "highlight.js/lib/languages");
   const names = readdirSync(grammars).filter((name) => /^[^.]+\.js$/.test(name));
   const files = [
+    ["@iconify-json/lucide/icons.json", "lucide.json"],
     ["@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", "Inter_600SemiBold.ttf"],
     ...names.map((name) => [`highlight.js/lib/languages/${name}`, `grammars/${name.replace(/\.js$/, ".cjs")}`]),
   ];

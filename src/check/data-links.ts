@@ -68,21 +68,11 @@ function linkChecker(site: Site): LinkChecker {
 
 function* dataProblems(data: SiteData, locale: LocaleId, checker: LinkChecker): Generator<Problem> {
   for (const { links } of Object.values(data) as FromFile<unknown>[]) yield* checker.ofValues(links, locale);
-  const home = data.home?.value;
   const texts = [
-    ...(home?.cards ?? []).map(({ text }) => text),
-    ...(home?.features ?? []).map(({ text }) => text),
-    ...(home?.explore ?? []).map(({ text }) => text),
     ...(data.community?.value.resources ?? []).map(({ text }) => text),
     ...(data.fiddle?.value.features ?? []).map(({ text }) => text),
   ];
   for (const text of texts) yield* checker.ofText(text, locale);
-  const links = [
-    ...(home?.start ? [home.start] : []),
-    ...(home?.why ? [home.why] : []),
-    ...(home?.explore ?? []).flatMap((row) => row.links),
-  ];
-  for (const { to, place } of links) if (to !== undefined) yield* checker.ofUrl(to, place, locale);
 }
 
 /** Return the URLs of authors that are defined inside a post. */

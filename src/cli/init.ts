@@ -109,15 +109,31 @@ export default defineConfig({
 `,
     "content/pages/index.md": `---
 title: ${JSON.stringify(title)}
-description: An overview of the project, and how to get started.
+layout: home
+hero:
+  name: ${JSON.stringify(title)}
+  text: Say what it does in one line
+  tagline: Describe the project and its audience in a sentence or two.
+  actions:
+    - text: Get started
+      link: ../docs/index.md
+    - text: Latest news
+      link: /blog
+features:
+  - icon: rocket
+    title: First strength
+    details: What users gain, in one or two sentences.
+    link: ../docs/index.md
+    linkText: Read the introduction
+  - icon: puzzle
+    title: Second strength
+    details: Icons are names from lucide.dev, emoji or images.
+  - icon: book-open
+    title: Written in Markdown
+    details: Text below the front matter of this page is shown below these cards.
+    link: ../docs/guides/markdown.md
+    linkText: Extensions of Markdown
 ---
-
-# ${title}
-
-Describe the project and its audience in two sentences.
-
-- [Read the documentation](../docs/index.md)
-- [Read the latest news](/blog)
 `,
     "content/docs/index.md": `---
 title: Introduction

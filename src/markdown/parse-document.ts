@@ -20,9 +20,9 @@ import { errorSentences } from "../util/format.ts";
 import { withoutCodeMarks } from "../util/html.ts";
 import { baseName } from "../util/path.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
+import { homeParts } from "./front-matter/home-layout.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
-import type { DocumentCollector } from "./parse-context.ts";
 import {
   createParseContext,
   type ParseContext,
@@ -66,6 +66,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
   collector.ownTitle = title === undefined || hideTitle ? undefined : withoutCodeMarks(title);
   const html = renderMarkup(context, text) ?? "";
   const { body, excerptEnd } = splitAtPlaceholders(html, collector.slots);
+  const home = homeParts(meta.value, file.path);
   const fields = {
     id: file.id,
     locale: file.locale,
@@ -73,20 +74,20 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     digest: code ? digestOfAll([file.digest, code.digest]) : file.digest,
     // A page whose front matter is not read may be a draft.
     meta: front.isDraft ? { ...meta.value, draft: true } : meta.value,
-    title: titleOf(meta.value, collector, file),
+    title: titleOf(meta.value, collector.titleText || home.title, file),
     titleHtml: collector.titleHtml,
     titleText: collector.titleText,
     titleId: collector.titleId,
     titleAliases: collector.titleAliases,
-    description: meta.value.description ?? collector.plain.description,
+    description: meta.value.description ?? home.description ?? collector.plain.description,
     body,
     excerptEnd,
     slots: collector.slots,
     headings: collector.headings,
-    links: collector.links,
+    links: [...collector.links, ...home.links],
     examples: collector.examples,
     ids: collector.anchors.others,
-    sections: collector.plain.sections,
+    sections: [...home.sections, ...collector.plain.sections],
     samples: collector.samples,
     words: collector.plain.words,
     problems: [
@@ -160,7 +161,7 @@ function withoutStrayPlaceholders(rawHtml: string, context: ParseContext): strin
   return html;
 }
 
-function titleOf(meta: PageMeta, { titleText }: DocumentCollector, file: SourceFile): string {
+function titleOf(meta: PageMeta, titleText: string | undefined, file: SourceFile): string {
   return meta.title === undefined ? titleText || baseName(file.id) : withoutCodeMarks(meta.title);
 }
 

@@ -144,6 +144,40 @@ export interface Sample {
   lines?: readonly number[];
 }
 
+/* Front matter of pages with the layout `home`. Backticks in texts mark code. */
+
+/** Image with an optional variant for dark backgrounds. URLs are as written. */
+export interface HomeImage {
+  light: string;
+  dark?: string;
+  alt: string;
+}
+
+export interface HomeAction {
+  text: string;
+  link: string;
+  theme: "primary" | "secondary";
+}
+
+export interface HomeHero {
+  name?: string;
+  text?: string;
+  tagline?: string;
+  image?: HomeImage;
+  actions: readonly HomeAction[];
+}
+
+/** Name of an icon, an emoji, or an image. */
+export type HomeIcon = { name: string } | { emoji: string } | HomeImage;
+
+export interface HomeFeature {
+  icon?: HomeIcon;
+  title: string;
+  details?: string;
+  link?: string;
+  linkText?: string;
+}
+
 /** Front matter of all kinds of documents. */
 export interface PageMeta {
   title?: string;
@@ -166,6 +200,11 @@ export interface PageMeta {
   sourceHash?: string;
   /** Values of the keys in `markdown.frontMatter`; absent if there are none. */
   own?: PlainProps;
+  /** Layout of the page; only pages have one. */
+  layout?: "home";
+  /** Hero and features of a page with the layout `home`. */
+  hero?: HomeHero;
+  features?: readonly HomeFeature[];
   /** Places of known keys and of list entries (`authors[1]`), for problems that are found later. */
   places: Readonly<Record<string, Place>>;
 }

@@ -28,7 +28,7 @@ export function ineffectiveKeys(kind: Kind): Readonly<Record<string, string>> {
 
 /** Keys by kind of document, without the site's additional keys (`markdown.frontMatter`). */
 export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
-  page: SHARED_KEYS,
+  page: [...SHARED_KEYS, "layout", "hero", "features"],
   doc: [
     ...SHARED_KEYS,
     "sidebar_label",
@@ -49,6 +49,7 @@ const REDIRECT = 'Write "redirect_from".';
 const SLUG = 'Write "slug". A value that begins with "/" is relative to the URL of the docs or blog.';
 const SIDEBAR = 'Remove it, and describe the hierarchy by directories or in "sidebars.yaml".';
 const HEAD = 'Write a tag in "head": [{ tag: meta, attributes: { name: robots, content: noindex } }].';
+const HOME = 'Move it to a page in "content/pages" with "layout: home".';
 const THEME = 'Remove it. "components" in the configuration replaces parts of the theme.';
 
 /** Hints for keys of other tools. */
@@ -78,15 +79,15 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     wrapperClassName: REMOVE,
     // VitePress, VuePress
     outline: 'Write "toc_min_heading_level" and "toc_max_heading_level", or "hide_table_of_contents".',
-    layout: THEME,
+    layout: 'Remove it. Only pages in "content/pages" have a layout: "layout: home".',
     sidebar: 'Write "displayed_sidebar", or remove the key.',
     aside: 'Write "hide_table_of_contents": true to hide the table of contents.',
     editLink: 'Write "custom_edit_url".',
     lastUpdated: 'Write "last_update": { date: 2025-07-01 }.',
     titleTemplate: REMOVE,
     pageClass: REMOVE,
-    hero: 'Move it to "content/data/home.yaml".',
-    features: 'Move it to "content/data/home.yaml".',
+    hero: HOME,
+    features: HOME,
     prev: 'Write "pagination_prev".',
     next: 'Write "pagination_next".',
     // Jekyll

@@ -8,15 +8,7 @@
 import type { ContentComponent, Digest } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
-import type {
-  AppData,
-  CommunityContent,
-  FeaturedApp,
-  FiddleContent,
-  GovernanceGroup,
-  HomeContent,
-  Releases,
-} from "./page-types.ts";
+import type { AppData, CommunityContent, FiddleContent, GovernanceGroup } from "./page-types.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
@@ -117,16 +109,50 @@ export interface CardData extends Spoken {
   items?: number;
 }
 
+/** Image with a variant for dark backgrounds. */
+export interface HomeImageData {
+  src: string;
+  srcDark?: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+export type HomeIconData = { svg: string } | { emoji: string } | { image: HomeImageData };
+
+export interface HomeActionData {
+  text: string;
+  href: string;
+  external?: boolean;
+  theme: "primary" | "secondary";
+}
+
+/** Page with the layout `home`. `…Html` is inline markup. */
+export interface HomeData {
+  hero: {
+    nameHtml?: string;
+    textHtml?: string;
+    taglineHtml?: string;
+    image?: HomeImageData;
+    actions: readonly HomeActionData[];
+  };
+  features: readonly {
+    icon?: HomeIconData;
+    titleHtml: string;
+    detailsHtml?: string;
+    link?: { href: string; external?: boolean; text?: string };
+  }[];
+  /** Pages of the docs, on sites without a page at the root. */
+  cards?: readonly CardData[];
+  /** The document, absent on sites without a page at the root. */
+  prose?: ProseData;
+  /** True if the document contains more than front matter and a title. */
+  hasText?: boolean;
+}
+
 /** Data by template name. Every route has exactly one template. */
 export interface Templates {
-  home: {
-    content?: HomeContent;
-    /** Start page and cards for sites without home data. */
-    start?: Permalink;
-    cards?: readonly CardData[];
-    releases?: Releases;
-    featuredApps: readonly FeaturedApp[];
-  };
+  home: HomeData;
   /** The notice concerns the descriptions. */
   apps: { apps: readonly AppData[]; notice?: FallbackNotice };
   community: CommunityContent;

@@ -51,7 +51,10 @@ interface Address {
 }
 
 export type RouteVariant =
-  | { template: "home" | "apps" | "community" | "fiddle" | "governance" | "search" | "notFound" }
+  /** The home page of a site without a page at the root, or a page with the layout `home`. */
+  | { template: "home" }
+  | { template: "home"; document: Page }
+  | { template: "apps" | "community" | "fiddle" | "governance" | "search" | "notFound" }
   | { template: "page" | "reactPage"; document: Page }
   | {
       template: "doc";

@@ -2,8 +2,8 @@
 
 import type { Body, LinkReference, Placeholder } from "./document.ts";
 import type { Locale, LocaleId } from "./locale.ts";
-import type { AppData, CardIcon, GovernanceGroup, HeroArtName, Releases } from "./page-types.ts";
-import type { Place, Problem, SourcePath } from "./problem.ts";
+import type { AppData, GovernanceGroup } from "./page-types.ts";
+import type { Problem, SourcePath } from "./problem.ts";
 
 /** Inline Markdown, parsed. */
 export interface InlineText {
@@ -20,40 +20,12 @@ export interface Announcement {
   translations: ReadonlyMap<LocaleId, InlineText>;
 }
 
-/** A link as written: `to` is a path of this site, `href` an external URL. */
-export interface DataLink {
-  label: string;
-  to?: string;
-  href?: string;
-  place: Place;
-}
-
 /** The value of a data file. */
 export interface FromFile<T> {
   source: SourcePath;
   value: T;
   /** URLs in the file; some may lead into this site and are checked. */
   links: readonly LinkReference[];
-}
-
-export interface HomeData {
-  start?: DataLink;
-  why?: DataLink;
-  art?: HeroArtName;
-  cards: readonly { title: string; text: InlineText; icon?: CardIcon }[];
-  featuredLogos: readonly string[];
-  features: readonly { id: string; title: string; text: InlineText }[];
-  technologies: readonly string[];
-  explore: readonly {
-    id: string;
-    title: string;
-    text: InlineText;
-    links: readonly DataLink[];
-    /** Lines of a terminal session, shown next to the text. */
-    session?: string;
-  }[];
-  /** Apps by slug. The name is used if the showcase does not contain the app, or if there is no slug. */
-  featuredApps: readonly { slug?: string; name?: string }[];
 }
 
 export interface CommunityData {
@@ -73,10 +45,8 @@ export interface FiddleData {
 export interface SiteData {
   apps?: FromFile<readonly AppData[]>;
   governance?: FromFile<{ groups: readonly GovernanceGroup[]; memberUrl: string }>;
-  releases?: FromFile<Releases>;
   fiddle?: FromFile<FiddleData>;
   community?: FromFile<CommunityData>;
-  home?: FromFile<HomeData>;
   /** Versions that contain a pull request, oldest first. */
   pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
 }

@@ -17,7 +17,6 @@ export type * from "../model/shell-data.ts";
 export { AuthorList, PostMeta } from "./components/BlogParts.tsx";
 export { DocCards } from "./components/DocCards.tsx";
 export { Breadcrumbs, DocPager, Pager, VersionBadge } from "./components/DocParts.tsx";
-export { HeroArt } from "./components/HeroArt.tsx";
 export type { IconName } from "./components/Icon.tsx";
 export { Icon } from "./components/Icon.tsx";
 export { Layout } from "./components/Layout.tsx";

@@ -21,7 +21,6 @@ const COMPONENTS = {
   DocPager: "components/DocParts.tsx",
   DocsSidebar: "navigation/DocsSidebar.tsx",
   Footer: "navigation/Footer.tsx",
-  HeroArt: "components/HeroArt.tsx",
   Layout: "components/Layout.tsx",
   LocaleDropdown: "navigation/LocaleDropdown.tsx",
   MobileMenu: "navigation/MobileMenu.tsx",

@@ -28,7 +28,7 @@ const SHOWN: Files = {
   "content/docs/value.md": "---\nsidebar_position: first\n---\n\n# Value\n",
   "content/docs/fence.md": "# Fence\n\n```js\nopen\n",
   "content/docs/include.md": '# Include\n\n<Include file="none.md" />\n',
-  "content/data/home.yaml": "hero: 1\n",
+  "content/pages/index.md": "---\nlayout: home\nhero: 1\n---\n\n# Home\n",
   "content/blog/authors.yaml": "a: [\n",
 };
 

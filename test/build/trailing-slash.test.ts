@@ -36,8 +36,15 @@ old: [old/faq]
   "content/blog/authors.yaml": "alice: {name: Alice, page: true}\n",
   "content/blog/2025-01-01-a.md": "---\ntitle: A\nauthors: alice\ntags: [x]\n---\nText.\n",
   "content/blog/2025-01-02-b.md": "---\ntitle: B\nauthors: alice\ntags: [x]\n---\nText.\n",
-  "content/data/home.yaml": `hero: {start: {label: Start, to: /docs/new/faq}, why: {label: Why, to: /about}}
-explore: [{id: one, title: One, text: "[About](/about)", links: [{label: Blog, to: /blog}]}]
+  "content/pages/index.md": `---
+layout: home
+hero:
+  name: Start
+  actions: [{text: Start, link: /docs/new/faq}, {text: Why, link: about.md}]
+features: [{title: One, link: /blog}]
+---
+
+[About](/about)
 `,
   "i18n/de/docs/new/faq.md": "# Fragen\n\n[Eins](deep/one.md).\n\n## Warum\n\nText.\n",
   "static/map.html": "<!doctype html><title>Map</title>\n",

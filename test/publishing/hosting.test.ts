@@ -165,7 +165,8 @@ test("under a base URL, images in data files resolve", async () => {
     "sitegen.config.yaml": MINIMAL_CONFIG,
     "content/data/apps.yaml":
       "- {slug: a, name: A, category: C, description: D, date: 2024-01-01, logo: /a.svg}\n- {slug: b, name: B, category: C, description: D, date: 2024-01-01, logo: https://b.example/b.svg}\n",
-    "content/data/home.yaml": "featuredApps: [{slug: a, name: A}]\n",
+    "content/pages/index.md":
+      "---\nlayout: home\nhero: {name: A, image: /a.svg}\nfeatures: [{title: Bo, icon: /bo.svg}]\n---\n",
     "content/blog/authors.yaml": "ann: {name: Ann, image_url: /ann.svg}\n",
     "content/blog/a.md":
       "---\ntitle: A\ndate: 2024-01-01\nauthors: [ann, {name: Bo, image_url: /bo.svg}]\n---\n\nText.\n",
@@ -176,7 +177,7 @@ test("under a base URL, images in data files resolve", async () => {
   const images = (file: string): string[] =>
     elementsOf(pictured.read(`dist/${file}`), "img").map((image) => image.get("src") as string);
   assert.deepEqual(images("apps/index.html"), ["/sub/a.svg", "https://b.example/b.svg"]);
-  assert.deepEqual(images("index.html"), ["/sub/a.svg"]);
+  assert.deepEqual(images("index.html"), ["/sub/a.svg", "/sub/bo.svg"]);
   for (const file of ["blog/a/index.html", "blog/index.html"])
     assert.deepEqual(images(file), ["/sub/ann.svg", "/sub/bo.svg"]);
 });

@@ -81,11 +81,9 @@ See [Seen](structures/seen.md).
   "content/blog/2024-02-03-again.md": "---\ntitle: Again\nauthors: [{name: Bob}]\ntags: [time]\n---\n\nOnce more.\n",
   "content/blog/2024-03-04-last.md": "---\ntitle: Last\n---\n\nThe end.\n",
   "content/docs/sixth.md": "# Sixth\n\nText.\n",
-  "content/data/home.yaml":
-    "hero: {start: {label: Start, to: /docs/start}}\ncards:\n  - {title: Fast, text: 'Very [fast](/docs/start).', icon: shield}\n",
+  "content/pages/index.md":
+    "---\nlayout: home\nhero: {name: Fast, image: /shot.svg, actions: [{text: Start, link: /docs/start}]}\nfeatures: [{title: One, icon: shield, details: Very fast}]\n---\n",
   "content/data/community.yaml": "subtitle: Ask us\nresources: [{text: 'The [blog](/blog).'}]\nlanguages: []\n",
-  "content/data/releases.yaml":
-    "product: Tool\nstable: {version: 1.4.0}\nprerelease: {version: 2.0.0-beta.1}\nnightly: {version: 3.0.0-nightly.1}\n",
   "content/data/fiddle.yaml": "version: 0.1.0\ndescription: An editor\n",
   "content/data/governance.yaml":
     "- {name: Group, description: Does it., link: https://group.example, chair: ada, members: [bob]}\n",
@@ -179,10 +177,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "an author": ["content/blog/authors.yaml", "name: Ada", "name: Lovelace"],
   "a tag of posts": ["content/blog/tags.yaml", "label: Time", "label: Clocks"],
   "the translation of a tag of posts": ["i18n/de/blog/tags.yaml", "Zeit", "Uhren"],
-  "the home screen": ["content/data/home.yaml", "Very", "Really"],
+  "the home page": ["content/pages/index.md", "Very", "Really"],
+  "an icon of the home page": ["content/pages/index.md", "shield", "rocket"],
   "the community screen": ["content/data/community.yaml", "Ask us", "Tell us"],
   "the translated community screen": ["i18n/de/data/community.yaml", "Frag uns", "Sag uns"],
-  "the releases": ["content/data/releases.yaml", "1.4.0", "1.4.1"],
   "the fiddle screen": ["content/data/fiddle.yaml", "An editor", "One editor"],
   "the governance screen": ["content/data/governance.yaml", "Does it.", "Does that."],
   "the apps": ["content/data/apps.yaml", "Does it.", "Does that."],

@@ -104,19 +104,6 @@ export const sidebarItems: readonly SidebarItem[] = [
 
 export const docsSidebar: SidebarData = { kind: "docs", name: "docs", items: sidebarItems };
 
-const release = {
-  version: "38.0.0-beta.1",
-  date: null,
-  fullDate: null,
-  node: "22.18.0",
-  v8: null,
-  uv: null,
-  zlib: null,
-  openssl: null,
-  modules: null,
-  chrome: null,
-  files: [],
-};
 const prose = { title: "Tray", titleHtml: "<code>Tray</code>", hasToc: true };
 const version = { name: "current", label: "Next" };
 const author = { key: "ann", name: "Ann", href: "https://ann.example" };
@@ -128,24 +115,24 @@ const Content = () => <h1>Team</h1>;
 /** Page data for each template. */
 export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } = {
   home: {
-    content: {
-      cards: [{ title: "Open", textHtml: "Text" }],
-      featuredLogos: ["One"],
-      features: [{ id: "native", title: "Native", textHtml: "Text" }],
-      technologies: ["React"],
-      explore: [
-        { id: "try", title: "Try", textHtml: "Text", links: [], session: "$ desk new\n✔ Made" },
-        { id: "install", title: "Install", textHtml: "Text", links: [{ label: "Guide", href: "/docs/latest/" }] },
+    hero: {
+      nameHtml: "Desk",
+      textHtml: "Text",
+      taglineHtml: "For <code>you</code>",
+      image: { src: "/desk.svg", srcDark: "/desk-dark.svg", alt: "A desk", width: 10, height: 10 },
+      actions: [
+        { text: "Start", href: "/docs/latest/", theme: "primary" },
+        { text: "Source", href: "https://code.example", external: true, theme: "secondary" },
       ],
-      start: "/docs/latest/",
     },
-    releases: {
-      install: { stable: "get desk", prerelease: "get desk@beta", nightly: "get desk-nightly" },
-      stable: { ...release, version: "37.2.6" },
-      prerelease: release,
-      nightly: release,
-    },
-    featuredApps: [app],
+    features: [
+      { icon: { svg: "<svg></svg>" }, titleHtml: "Open", detailsHtml: "Text", link: { href: "/open", text: "More" } },
+      { icon: { emoji: "⚡" }, titleHtml: "Fast" },
+      { icon: { image: { src: "/lamp.svg", alt: "" } }, titleHtml: "Bright" },
+    ],
+    cards: [{ kind: "page", label: "Setup", href: "/docs/latest/setup" }],
+    prose: { title: "Desk", hasToc: false },
+    hasText: true,
   },
   apps: {
     apps: [

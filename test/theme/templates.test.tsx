@@ -135,24 +135,16 @@ test("the shell renders without footer, announcement and search", async () => {
   lacks(html, /<\/main>.*<footer|Announcement|data-search-open/s);
 });
 
-test("the home page shows installation commands of all channels if the data contain them", async () => {
+test("the home page is complete without image, text, actions and features", async () => {
   const html = await render(pageOf("home"));
-  has(html, /<\/span>get desk\n<span[^>]*># Site 37\.2\.6\n# Node\.js 22\.18\.0<\/span>/);
-  has(html, /get desk@beta\n/);
-  const { releases } = samples.home;
-  const props = { ...samples.home, releases: releases && { ...releases, install: undefined } };
-  lacks(await render(pageOf("home", { props } as Partial<PageData>)), /role="tab"/);
-});
-
-test("the home page shows the terminal and art specified by its data", async () => {
-  const html = await render(pageOf("home"));
-  has(html, /<span>\$ desk new<!-- -->\n<\/span><span[^>]*>✔ Made<!-- -->\n<\/span>/);
-  has(html, /<svg [^>]*><defs><clipPath id="hero-front">/);
-  const { content } = samples.home;
-  const props = { ...samples.home, content: content && { ...content, art: "none" } };
-  const bare = await render(pageOf("home", { props } as Partial<PageData>));
-  has(bare, /<h1\b/);
-  lacks(bare, /hero-front/);
+  has(html, /<h1><span class="home-name">Desk<\/span> <span class="home-text">Text<\/span><\/h1>/);
+  has(html, /class="only-dark[^"]*" src="\/desk-dark\.svg" alt="A desk" width="10" height="10"/);
+  has(html, /<a href="\/open"><span>Open<\/span><\/a><\/h2>/);
+  const bare = await render(
+    pageOf("home", { props: { hero: { textHtml: "Only", actions: [] }, features: [] } } as Partial<PageData>),
+  );
+  has(bare, /<h1[^>]*>.*Only.*<\/h1>/);
+  lacks(bare, /home-actions|home-features|home-hero-image|data-image|prose-body/);
 });
 
 test("the fiddle page lists downloads by system if there are any", async () => {

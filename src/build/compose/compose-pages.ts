@@ -18,13 +18,14 @@ import { composeBlogArchive, composeBlogAuthors, composeBlogTags } from "./blog-
 import { type ComposeContext, toFile, translator } from "./compose-context.ts";
 import { docCategoryParts, docParts, docTagParts } from "./doc-page-parts.ts";
 import { composeDocTags } from "./doc-pages.ts";
+import { composeDocsHome, composeHome } from "./home-page.ts";
 import { markupDigest } from "./markup-digest.ts";
 import { composeHead, headImage } from "./page-head.ts";
 import type { PageParts } from "./page-parts.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
-import { composeApps, composeCommunity, composeFiddle, composeGovernance, composeHome } from "./screens.ts";
+import { composeApps, composeCommunity, composeFiddle, composeGovernance } from "./screens.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
-import { BLOG_SIDEBAR, taglineOf } from "./shell.ts";
+import { BLOG_SIDEBAR } from "./shell.ts";
 
 export interface ComposedPage {
   route: Route;
@@ -53,7 +54,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
   const { data } = context.here;
   switch (route.template) {
     case "home":
-      return { title: taglineOf(context), description: taglineOf(context), props: composeHome(context) };
+      return homeParts("document" in route ? route.document : undefined, context);
     case "apps":
       return { title: t("apps.title"), props: composeApps(context) };
     case "community": {
@@ -102,6 +103,13 @@ function proseParts(document: Document, context: ComposeContext): PageParts {
   const { title, description } = document;
   const markup = (): PageMarkup => composeProseMarkup(document, context);
   return { title, description, document, props: composeProse(document, context), markup };
+}
+
+/** Compose the home page. @param document Absent if the site has no page at the root. */
+function homeParts(document: Page | undefined, context: ComposeContext): PageParts {
+  const { tagline } = context.site.config;
+  if (!document) return { title: tagline, description: tagline, props: composeDocsHome(context) };
+  return { ...proseParts(document, context), props: composeHome(document, context) };
 }
 
 /** Compose a page in React. */

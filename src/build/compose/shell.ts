@@ -4,7 +4,7 @@ import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from
 import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
-import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
+import { isExternal, type Permalink, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
@@ -202,23 +202,18 @@ function composeAnnouncement(
 export function composeShell(context: ComposeContext, generator: string): ShellData {
   const { site, here, locale } = context;
   const { config } = site;
-  const screens = new Map<TemplateName, RoutePath>();
-  for (const { template, path } of here.routes) if (!screens.has(template)) screens.set(template, path);
-  const screen = (template: TemplateName): Permalink | undefined => {
-    const path = screens.get(template);
-    return path === undefined ? undefined : toPermalink(context, path);
-  };
+  const screen = (template: TemplateName): Permalink | undefined => screenOf(template, context);
   return {
     siteTitle: config.title,
     titleDelimiter: config.titleDelimiter,
-    tagline: taglineOf(context),
+    tagline: config.tagline,
     url: config.url,
     baseUrl: config.baseUrl,
     baseUrlBanner: config.baseUrlBanner,
     locale,
     locales: config.locales,
     messages: here.messages,
-    docsVersions: screens.has("doc") ? config.docs.versions.map(({ name }) => name) : undefined,
+    docsVersions: screen("doc") !== undefined ? config.docs.versions.map(({ name }) => name) : undefined,
     screens: {
       home: toPermalink(context, routePath("/")),
       search: screen("search"),
@@ -247,10 +242,10 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
   };
 }
 
-/** Return the title of the home page: the message `home.title` if there is home data, otherwise the tagline. */
-export function taglineOf(context: ComposeContext): string {
-  const message = context.here.messages["home.title"];
-  return context.here.data.home && typeof message === "string" ? message : context.site.config.tagline;
+/** Return the URL of the first page with a template. */
+export function screenOf(template: TemplateName, context: ComposeContext): Permalink | undefined {
+  const route = context.here.routes.find((route) => route.template === template);
+  return route && toPermalink(context, route.path);
 }
 
 /** Name of the blog sidebar. Names of docs sidebars cannot begin with a slash, so there is no conflict. */

@@ -7,6 +7,7 @@ import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import { findExample } from "../../site/links/find-example.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
+import { homeMarkdown } from "../compose/home-page.ts";
 import { hrefOf, structureAt } from "../compose/resolve-body.ts";
 
 const absoluteUrl = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
@@ -37,7 +38,11 @@ const PARTS = new RegExp(
  */
 export function resolveMarkdown(document: Document, sourceOf: SourceOf, context: ComposeContext): string {
   const markdown = resolveText(document, sourceOf, context);
-  return document.titleHtml === undefined ? `# ${document.title}\n\n${markdown}` : markdown;
+  const home = homeMarkdown(document, (target) => {
+    const link = context.site.links.resolve({ target, kind: "link" }, document);
+    return absoluteUrl(hrefOf(link, context, target), context.site.config.url);
+  });
+  return document.titleHtml === undefined ? `# ${document.title}\n\n${home}${markdown}` : markdown + home;
 }
 
 export type SourceOf = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;

@@ -76,7 +76,9 @@ function pageOf(
       const { document } = route;
       return { document, title: document.title, group: t("nav.blog"), tag: COMMON_TAG, weight: POST_WEIGHT };
     }
+    case "home":
     case "page": {
+      if (!("document" in route)) return undefined;
       const { document } = route;
       return { document, title: document.title, group: context.site.config.title, tag: COMMON_TAG, weight: 100 };
     }

@@ -10,7 +10,7 @@ import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rule-names.ts";
 import { headSchema } from "../../reader/head-schema.ts";
-import { validate } from "../../reader/schema-problems.ts";
+import { validate, valueAt } from "../../reader/schema-problems.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { groupBy, isYamlMap } from "../../util/collections.ts";
 import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
@@ -286,6 +286,17 @@ export class Fields {
     if (this.has(String(at[0]))) this.places[name] = this.yaml.placeOf(at);
   }
 
+  /** Record the positions of all values below a path. */
+  recordPlaces(at: ValuePath): void {
+    const value = valueAt(this.yaml.value, at);
+    if (typeof value !== "object" || value === null) this.recordPlace(at);
+    else for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) this.recordPlaces([...at, key]);
+  }
+
+  reportNoEffect(key: string, hint: string | undefined): void {
+    this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" has no effect here.`, hint));
+  }
+
   reportError(at: ValuePath, message: string, hint: string): void {
     this.problems.push(errorAt(this.yaml.placeOf(at), RULE, message, hint));
   }
@@ -297,8 +308,7 @@ export class Fields {
 
   private checkKeys(knownKeys: readonly string[], idle: Readonly<Record<string, string>>): void {
     for (const key of Object.keys((this.yaml.value ?? {}) as object)) {
-      if (Object.hasOwn(idle, key))
-        this.problems.push(warningAt(this.yaml.placeOf([key], "key"), RULE, `"${key}" has no effect here.`, idle[key]));
+      if (Object.hasOwn(idle, key)) this.reportNoEffect(key, idle[key]);
       if (knownKeys.includes(key)) continue;
       const foreignHint = FOREIGN_KEY_HINTS.get(key);
       const suggestion = foreignHint === undefined ? suggest(key, knownKeys) : undefined;

@@ -12,6 +12,7 @@ import type { Outcome } from "../../model/problem.ts";
 import { sidebarName } from "../../model/sidebar.ts";
 import { slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";
+import { FEATURES, HERO } from "./home-layout.ts";
 
 export type { FrontMatterSource } from "./fields.ts";
 
@@ -19,6 +20,7 @@ const LEVEL = z.number().int().min(2).max(6);
 const STRING = z.string();
 const NUMBER = z.number();
 const FLAG = z.boolean();
+const LAYOUT = z.enum(["home"]);
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
 const DOCUMENT_OR_NULL = z.string().min(1).transform(documentId).nullable();
@@ -33,7 +35,18 @@ export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<
   const shared = readShared(fields);
   if (kind === "doc") return fields.outcome({ ...shared, ...readDocKeys(fields) });
   if (kind === "post") return fields.outcome({ ...shared, ...readPostKeys(fields, shared) });
-  return fields.outcome(shared);
+  return fields.outcome({ ...shared, ...readHomeLayout(fields, source) });
+}
+
+function readHomeLayout(fields: Fields, { file }: FrontMatterSource): Pick<PageMeta, "layout" | "hero" | "features"> {
+  const layout = fields.read("layout", LAYOUT);
+  // Translations have the layout of their original.
+  if (layout === undefined && !fields.has("layout") && !file.startsWith("i18n/"))
+    for (const key of ["hero", "features"]) if (fields.has(key)) fields.reportNoEffect(key, 'Add "layout: home".');
+  const home = { layout, hero: fields.read("hero", HERO), features: fields.read("features", FEATURES) };
+  fields.recordPlaces(["hero"]);
+  fields.recordPlaces(["features"]);
+  return home;
 }
 
 function readShared(fields: Fields): Omit<PageMeta, "places"> {

@@ -7,7 +7,7 @@ import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt } from "../../model/problem.ts";
-import type { DataLink, InlineText } from "../../model/site-data.ts";
+import type { InlineText } from "../../model/site-data.ts";
 import { byPlace, validate } from "../../reader/schema-problems.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
@@ -37,24 +37,6 @@ export const imageUrlSchema = checkedString((url) =>
 export const linkUrlSchema = checkedString((url) =>
   /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(url) ? undefined : webAddressFault(url),
 );
-const sitePath = checkedString((path) =>
-  path.startsWith("/") && !path.startsWith("//")
-    ? undefined
-    : { message: "is not a path of this site", hint: 'Begin the path with one slash, or use "href" for other sites.' },
-);
-
-/** A link in a data file. */
-export const linkShape = z
-  .strictObject({ label: text, to: sitePath.optional(), href: linkUrlSchema.optional() })
-  .superRefine(({ to, href }, context) => {
-    if ((to === undefined) === (href === undefined))
-      context.addIssue({
-        code: "custom",
-        message: to === undefined ? "The link has no target." : "The link has two targets.",
-        params: { whole: true, hint: 'Write either "to" (this site) or "href" (another site).' },
-      });
-  });
-
 export interface DataSource {
   path: SourcePath;
   text: string;
@@ -129,12 +111,6 @@ export class DataFile {
     const link: LinkReference = { target, kind, place: this.yaml.placeOf(path) };
     this.links.push(link);
     return [link];
-  }
-
-  link(path: ValuePath, { label, to, href }: z.output<typeof linkShape>): DataLink {
-    this.addLink([...path, "href"], href);
-    const place = this.yaml.placeOf([...path, to === undefined ? "href" : "to"]);
-    return { label, ...(to === undefined ? { href } : { to }), place };
   }
 
   outcome<T>(value: T): Outcome<T> {

@@ -1,27 +1,17 @@
-/** Reads the data files of one locale: apps, governance, releases, fiddle, community, home, pull requests. */
+/** Reads the data files of one locale: apps, governance, fiddle, community, pull requests. */
 
 import { z } from "zod";
 import { fillMessage } from "../../model/locale.ts";
-import { type AppData, CARD_ICONS, type GovernanceGroup, HERO_ARTS } from "../../model/page-types.ts";
+import type { AppData, GovernanceGroup } from "../../model/page-types.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
-import type { CommunityData, HomeData, SiteData } from "../../model/site-data.ts";
+import type { CommunityData, SiteData } from "../../model/site-data.ts";
 import { checkedString, cssColor, webAddress } from "../../reader/string-schemas.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";
 import { editDistance } from "../../util/suggest.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
-import {
-  DATA_RULE,
-  DataFile,
-  imageUrlSchema,
-  isoDay,
-  linkShape,
-  linkUrlSchema,
-  text,
-  versionNumber,
-} from "./data-file.ts";
+import { DATA_RULE, DataFile, imageUrlSchema, isoDay, linkUrlSchema, text, versionNumber } from "./data-file.ts";
 import { readFiddle } from "./fiddle-data.ts";
-import { readReleases } from "./releases-data.ts";
 
 export interface NamedDataFile {
   path: SourcePath;
@@ -34,10 +24,8 @@ export interface NamedDataFile {
 const READERS = {
   apps: readApps,
   governance: readGovernance,
-  releases: readReleases,
   fiddle: readFiddle,
   community: readCommunity,
-  home: readHome,
   "pull-requests": readPullRequests,
 } as const;
 type DataName = keyof typeof READERS;
@@ -192,50 +180,6 @@ function readCommunity(file: DataFile): Outcome<CommunityData | undefined> {
       resources: data.resources.map(({ text }, index) => ({ text: file.inline(["resources", index, "text"], text) })),
     },
   );
-}
-
-const homeShape = z.strictObject({
-  tagline: z.string().optional(),
-  hero: z.strictObject({ start: linkShape.optional(), why: linkShape.optional() }).default({}),
-  art: z.enum(HERO_ARTS).optional(),
-  cards: z.array(z.strictObject({ title: text, text, icon: z.enum(CARD_ICONS).optional() })).default([]),
-  featuredLogos: z.array(text).default([]),
-  features: z.array(z.strictObject({ id: text, title: text, text })).default([]),
-  technologies: z.array(text).default([]),
-  explore: z
-    .array(
-      z.strictObject({
-        id: text,
-        title: text,
-        text,
-        links: z.array(linkShape).default([]),
-        session: text.transform((lines) => lines.trimEnd()).optional(),
-      }),
-    )
-    .default([]),
-  /** Slugs, or names with an optional slug for apps that may be missing from the showcase. */
-  featuredApps: z.array(z.union([SLUG, z.strictObject({ slug: SLUG.optional(), name: text })])).default([]),
-});
-
-function readHome(file: DataFile): Outcome<HomeData | undefined> {
-  const data = file.check(homeShape);
-  if (!data) return file.outcome(undefined);
-  const { hero, cards, features, explore, featuredApps, featuredLogos, technologies } = data;
-  return file.outcome({
-    start: hero.start && file.link(["hero", "start"], hero.start),
-    why: hero.why && file.link(["hero", "why"], hero.why),
-    art: data.art,
-    cards: cards.map((card, index) => ({ ...card, text: file.inline(["cards", index, "text"], card.text) })),
-    featuredLogos,
-    technologies,
-    features: features.map((row, index) => ({ ...row, text: file.inline(["features", index, "text"], row.text) })),
-    explore: explore.map((row, index) => ({
-      ...row,
-      text: file.inline(["explore", index, "text"], row.text),
-      links: row.links.map((link, at) => file.link(["explore", index, "links", at], link)),
-    })),
-    featuredApps: featuredApps.map((app) => (typeof app === "string" ? { slug: app } : app)),
-  });
 }
 
 function readPullRequests(file: DataFile): Outcome<ReadonlyMap<number, readonly string[]> | undefined> {

@@ -18,9 +18,10 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   pagination_next: "paginationNext",
   displayed_sidebar: "displayedSidebar",
   preview: "preview",
+  layout: "layout",
 };
 
-/** Properties that a translation inherits unless it sets them. Texts are not inherited, because they are not translated. */
+/** Properties that a translation inherits unless it sets them. The texts of other properties are not inherited, because they are not translated. */
 const INHERITED: readonly (keyof Meta)[] = [
   "image",
   "head",
@@ -29,6 +30,8 @@ const INHERITED: readonly (keyof Meta)[] = [
   "tocMinHeadingLevel",
   "tocMaxHeadingLevel",
   "customEditUrl",
+  "hero",
+  "features",
 ];
 
 /**

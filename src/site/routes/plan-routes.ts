@@ -125,7 +125,7 @@ export function planRoutes(plan: RoutePlan): Route[] {
   const { config, catalog, locale } = plan;
   const pages = catalog.all("page", locale.code).map(
     (page): PlannedRoute => ({
-      template: page.component ? "reactPage" : "page",
+      template: page.component ? "reactPage" : page.meta.layout === "home" ? "home" : "page",
       path: documentPath(page, config),
       source: page.source,
       document: page,

@@ -27,13 +27,9 @@ const STROKES = {
   mac: "M9 9h6v6H9ZM9 9H6.75A2.25 2.25 0 1 1 9 6.75ZM15 9V6.75A2.25 2.25 0 1 1 17.25 9ZM15 15h2.25A2.25 2.25 0 1 1 15 17.25ZM9 15v2.25A2.25 2.25 0 1 1 6.75 15Z",
   linux: "M4 5h16v14H4ZM7.5 9.5 10 12l-2.5 2.5M12 15h4.5",
   sidebar: "M4 5h16v14H4ZM10 5v14M7.5 10 6 12l1.5 2",
-  globeCode: "M4 5h16v14H4ZM4 9h16M9.5 12 8 14l1.5 2M14.5 12l1.5 2-1.5 2",
-  devices: "M3 5h13v9H3ZM7 18h5M9.5 14v4M18 9h3v9h-5v-2",
   people:
     "M6 8.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3.5 19c.5-3.5 2.5-5 5.5-5s5 1.5 5.5 5M15.5 5.8a3 3 0 0 1 0 5.4M17 14.3c2 .6 3.2 2.2 3.5 4.7",
-  shield: "M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6ZM8.8 12l2.2 2.2 4.2-4.4",
   calendar: "M4 6h16v14H4ZM4 10h16M8 3.5V7M16 3.5V7M8 14h3M8 17h6",
-  puzzle: "M10 5.5a2 2 0 1 1 4 0V7h4v4h1.5a2 2 0 1 1 0 4H18v4.5H6V15h1.5a2 2 0 1 0 0-4H6V7h4Z",
 } as const;
 
 export type IconName = keyof typeof STROKES;

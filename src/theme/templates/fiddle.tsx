@@ -114,7 +114,7 @@ export default function FiddleTemplate({ props: fiddle }: TemplateProps<"fiddle"
       {fiddle.repository && (
         <p className="screen">
           <SiteLink href={fiddle.repository} withIcon>
-            {t("home.sourceCode")}
+            {t("fiddle.sourceCode")}
           </SiteLink>
         </p>
       )}

@@ -92,70 +92,6 @@ test("one invalid app does not hide the others, and every problem has its path",
   ]);
 });
 
-test("releases keep unknown values as null", () => {
-  const channel = (version: string) =>
-    `{version: ${version}, date: 2030-01-02, node: 30.0.0, zlib: null, modules: '200', files: [darwin-x64]}`;
-  const { value, reports } = read(
-    "releases",
-    `stable: ${channel("9.9.9")}\nprerelease: ${channel("10.0.0-beta.1")}\nnightly: ${channel("11.0.0-nightly.20300102")}\n`,
-  );
-  assert.deepEqual(reports, []);
-  const { stable } = value.releases?.value ?? {};
-  assert.equal(stable?.version, "9.9.9");
-  assert.equal(stable?.zlib, null);
-  assert.equal(stable?.chrome, null);
-  assert.deepEqual(stable?.files, ["darwin-x64"]);
-});
-
-test("release channels are selected from a longer list", () => {
-  const { value, reports } = read(
-    "releases",
-    ["9.9.9", "9.10.0", "10.0.0-alpha.2", "10.0.0-beta.1", "10.0.0-beta.10", "10.0.0-rc.1", "11.0.0-nightly.20300102"]
-      .map((version) => `- {version: ${version}}\n`)
-      .join(""),
-  );
-  assert.deepEqual(reports, []);
-  const { stable, prerelease, nightly } = value.releases?.value ?? {};
-  assert.deepEqual(
-    [stable?.version, prerelease?.version, nightly?.version],
-    ["9.10.0", "10.0.0-beta.10", "11.0.0-nightly.20300102"],
-  );
-});
-
-test("releases have a product name and installation commands by channel", () => {
-  const install = "{stable: get x@latest, prerelease: 'get x@{tag}', nightly: 'get x-nightly@{version}'}";
-  const channels =
-    "stable: {version: 9.9.9}\nprerelease: {version: 10.0.0-beta.1}\nnightly: {version: 11.0.0-nightly.7}\n";
-  const list = "releases:\n  - {version: 9.9.9}\n  - {version: 10.0.0-beta.1}\n  - {version: 11.0.0-nightly.7}\n";
-  for (const releases of [channels, list]) {
-    const { value, reports } = read("releases", `product: X\ninstall: ${install}\n${releases}`);
-    assert.deepEqual(reports, []);
-    assert.equal(value.releases?.value.product, "X");
-    assert.equal(value.releases?.value.prerelease.version, "10.0.0-beta.1");
-    assert.deepEqual(value.releases?.value.install, {
-      stable: "get x@latest",
-      prerelease: "get x@beta",
-      nightly: "get x-nightly@11.0.0-nightly.7",
-    });
-  }
-  const { reports } = read("releases", `install: {stable: "get x@{vesion}", prerelease: a}\n${channels}`);
-  assert.deepEqual(reports, [
-    '1:1 error invalid-data "install.nightly" is missing. Expected: a string.',
-    '1:19 error invalid-data "install.stable" is "get x@{vesion}": it contains the unknown placeholder {vesion}. Use {version} or {tag}.',
-  ]);
-  assert.match(read("releases", "releases: [{version: 1.0.0}]\n").reports[0] as string, /has no releases/);
-});
-
-test("versions written as numbers are reported with a hint to quote them", () => {
-  const { reports } = read(
-    "releases",
-    "stable: {version: 9.9.9, v8: 14.0}\nprerelease: {version: 1.0}\nnightly: {version: x}\n",
-  );
-  assert.match(reports[0] as string, /^1:30 .*"stable\.v8" is 14, expected a string.*Put the value in quotes/);
-  assert.match(reports[1] as string, /^2:23 .*"prerelease\.version" is 1, expected a string/);
-  assert.match(reports[2] as string, /^3:20 .*"nightly\.version" is "x": it is not a version/);
-});
-
 test("Fiddle data may consist of a version only", () => {
   assert.equal(read("fiddle", "0.37.2\n").value.fiddle?.value.version, "0.37.2");
   assert.deepEqual(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.downloads, []);
@@ -186,59 +122,6 @@ test("this site has thirteen downloads of Fiddle", () => {
   const file = path.join(process.env.SITEGEN_REPOSITORY as string, "content/data/fiddle.yaml");
   const { value } = readDataFiles([named("fiddle", readFileSync(file, "utf8"))]);
   assert.equal(value.fiddle?.value.downloads.length, 13);
-});
-
-test("links in data have the places of their texts", () => {
-  const { value, reports } = read(
-    "home",
-    "hero: {start: {label: Go, to: /docs/}}\ncards:\n  - title: T\n    text: See [x](/y).\nexplore:\n  - {id: a, title: T, text: x, links: [{label: L, href: 'https://example.org'}]}\nfeaturedApps: [{slug: a, name: A}, {name: B}, c]\n",
-  );
-  assert.deepEqual(reports, []);
-  const home = value.home?.value;
-  assert.equal(home?.cards[0]?.text.links[0]?.place.line, 4);
-  assert.equal(home?.start?.to, "/docs/");
-  assert.equal(home?.explore[0]?.links[0]?.place.line, 6);
-  assert.deepEqual(home?.featuredApps, [{ slug: "a", name: "A" }, { name: "B" }, { slug: "c" }]);
-});
-
-test("the home page may have icons, a terminal and no illustration", () => {
-  const { value, reports } = read(
-    "home",
-    `art: none
-cards: [{title: T, text: x, icon: shield}]
-explore:
-  - id: a
-    title: T
-    text: x
-    session: |
-      $ make
-
-      ✔ Done
-`,
-  );
-  assert.deepEqual(reports, []);
-  assert.equal(value.home?.value.art, "none");
-  assert.equal(value.home?.value.cards[0]?.icon, "shield");
-  assert.equal(value.home?.value.explore[0]?.session, "$ make\n\n✔ Done");
-  assert.deepEqual(read("home", "art: orbits\ncards: [{title: T, text: x, icon: sheild}]\n").reports, [
-    '1:6 error invalid-data "art" is "orbits", expected "orbit" or "none". Did you mean "orbit"?',
-    '2:35 error invalid-data "cards[0].icon" is "sheild", expected "globeCode", "devices", "people", "calendar", "shield" or "puzzle". Did you mean "shield"?',
-  ]);
-});
-
-test("links in data have exactly one target, on this site or elsewhere", () => {
-  const link = (text: string) => read("home", `hero: {start: {label: x, ${text}}}\n`).reports;
-  assert.deepEqual(link("to: /a"), []);
-  assert.deepEqual(link("href: 'mailto:a@example.org'"), []);
-  for (const text of [
-    "to: a",
-    "to: //host/a",
-    "href: 'javascript:x'",
-    "href: /a",
-    "to: /a, href: 'https://example.org'",
-    "x: 1",
-  ])
-    assert.ok(link(text).length > 0, text);
 });
 
 test("governance data are a list of groups with unique members", () => {
@@ -277,7 +160,7 @@ test("unreadable data files are reported, and others are read", () => {
   assert.equal(value.community?.value.subtitle, "Hi");
   assert.equal(problems.length, 1);
   for (const text of ["", "word", "- a", "{a: 1}"])
-    for (const name of ["apps", "governance", "releases", "fiddle", "community", "home"]) read(name, text);
+    for (const name of ["apps", "governance", "fiddle", "community"]) read(name, text);
 });
 
 test("duplicate and misspelled names of data files are reported", () => {

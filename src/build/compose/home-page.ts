@@ -1,0 +1,127 @@
+/** Compose the home page: of a Markdown page with `layout: home`, or of the docs if the site has no page at the root. */
+
+import { iconSvg } from "../../markdown/html/icons.ts";
+import type {
+  Document,
+  HomeFeature,
+  HomeHero,
+  HomeIcon,
+  HomeImage,
+  LinkReference,
+  Page,
+} from "../../model/document.ts";
+import type { HomeActionData, HomeIconData, HomeImageData, Templates } from "../../model/page-data.ts";
+import { isExternal } from "../../model/permalink.ts";
+import { documentPath } from "../../site/catalog/document-path.ts";
+import { codeMarksToHtml } from "../../util/html.ts";
+import { type ComposeContext, toPermalink, translator } from "./compose-context.ts";
+import { composeCards } from "./doc-cards.ts";
+import { mainDoc } from "./main-doc.ts";
+import { composeProse } from "./prose.ts";
+import { hrefOf, mediaSource } from "./resolve-body.ts";
+import { screenOf } from "./shell.ts";
+
+type HomeData = Templates["home"];
+
+/** Maximum number of cards. The sidebar lists all pages. */
+const MAX_CARDS = 12;
+
+/** Compose a page with `layout: home`. */
+export function composeHome(document: Page, context: ComposeContext): HomeData {
+  const { titleHtml, ...prose } = composeProse(document, context);
+  const { hero, features = [] } = document.meta;
+  const hasTitle = hero?.name !== undefined || hero?.text !== undefined;
+  return {
+    hero: { ...composeHero(hero, document, context), ...(hasTitle ? {} : { textHtml: titleHtml }) },
+    features: features.map((feature) => composeFeature(feature, document, context)),
+    // There is no table of contents.
+    prose: { ...prose, hasToc: false },
+    hasText: document.body.some((part) => typeof part === "number" || part.trim() !== ""),
+  };
+}
+
+function composeHero(hero: HomeHero | undefined, document: Page, context: ComposeContext): HomeData["hero"] {
+  return {
+    nameHtml: hero?.name && codeMarksToHtml(hero.name),
+    textHtml: hero?.text && codeMarksToHtml(hero.text),
+    taglineHtml: hero?.tagline && codeMarksToHtml(hero.tagline),
+    image: hero?.image && composeImage(hero.image, document, context),
+    actions: (hero?.actions ?? []).map(({ text, link, theme }) => ({
+      text,
+      theme,
+      ...linkTo(link, document, context),
+    })),
+  };
+}
+
+function composeFeature(feature: HomeFeature, document: Page, context: ComposeContext): HomeData["features"][number] {
+  const { icon, title, details, link, linkText } = feature;
+  return {
+    icon: icon && composeIcon(icon, document, context),
+    titleHtml: codeMarksToHtml(title),
+    detailsHtml: details && codeMarksToHtml(details),
+    link: link === undefined ? undefined : { ...linkTo(link, document, context), text: linkText },
+  };
+}
+
+function composeIcon(icon: HomeIcon, document: Page, context: ComposeContext): HomeIconData {
+  if ("light" in icon) return { image: composeImage(icon, document, context) };
+  return "name" in icon ? { svg: iconSvg(icon.name) ?? "" } : { emoji: icon.emoji };
+}
+
+function composeImage({ light, dark, alt }: HomeImage, document: Page, context: ComposeContext): HomeImageData {
+  const variant = (target: string): { href: string; width?: number; height?: number } => {
+    const link = context.site.links.resolve({ target, kind: "asset" }, document);
+    const source = mediaSource(link);
+    const { width, height } = (source !== undefined && context.media.get(source)) || {};
+    return { href: hrefOf(link, context, target), width, height };
+  };
+  const { href, width, height } = variant(light);
+  return { src: href, srcDark: dark === undefined ? undefined : variant(dark).href, alt, width, height };
+}
+
+function linkTo(target: string, document: Page, context: ComposeContext): { href: string; external?: boolean } {
+  const reference: Pick<LinkReference, "target" | "kind"> = { target, kind: "link" };
+  const href = hrefOf(context.site.links.resolve(reference, document), context, target);
+  return { href, external: isExternal(href) || undefined };
+}
+
+/** Return hero and features as Markdown, for the copy of the page. */
+export function homeMarkdown(
+  { meta: { hero, features = [] } }: Document,
+  absolute: (target: string) => string,
+): string {
+  const linked = (text: string, target?: string): string =>
+    target === undefined ? text : `[${text}](${absolute(target)})`;
+  const actions = (hero?.actions ?? []).map(({ text, link }) => `- ${linked(text, link)}`);
+  const items = features.map(
+    ({ title, details, link }) => `- **${linked(title, link)}**${details === undefined ? "" : `: ${details}`}`,
+  );
+  const blocks = [hero?.text, hero?.tagline, actions.join("\n"), items.join("\n")].filter(Boolean);
+  return blocks.map((block) => `${block}\n\n`).join("");
+}
+
+/** Compose the home page of a site without a page at the root: links to the docs and the blog, and cards of the docs. */
+export function composeDocsHome(context: ComposeContext): HomeData {
+  const { config, sidebars } = context.site;
+  const t = translator(context);
+  const latest = config.docs.versions.find(({ isLast }) => isLast);
+  const doc = latest && mainDoc(latest, context.site);
+  const sidebar = doc && sidebars.placement(doc)?.sidebar;
+  const nodes = (sidebar !== undefined && sidebars.sidebars.get(sidebar)) || [];
+  const others = nodes.filter((node) => node.type !== "doc" || node.id !== doc?.id);
+  const blog = screenOf("blogList", context);
+  const actions: HomeActionData[] = [];
+  if (doc)
+    actions.push({
+      text: t("docs.getStarted"),
+      href: toPermalink(context, documentPath(doc, config)),
+      theme: "primary",
+    });
+  if (blog !== undefined) actions.push({ text: t("nav.blog"), href: blog, theme: "secondary" });
+  return {
+    hero: { textHtml: codeMarksToHtml(config.tagline || config.title), actions },
+    features: [],
+    cards: composeCards(others, context).slice(0, MAX_CARDS),
+  };
+}

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { HomeHero, HomeIcon, HomeImage, LinkReference, PageMeta, Section } from "../../model/document.ts";
-import { type Place, startOf, type SourcePath } from "../../model/problem.ts";
+import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
 import { withoutCodeMarks } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";

@@ -10,9 +10,8 @@ import type { Rule } from "./rule.ts";
 
 export const siteFilled: Rule = function* ({ sources, config, configFile }) {
   if (sources.pageModules.length > 0) return;
-  const data = [...sources.data.values()].flat();
   // Translations without their originals are not published.
-  if ([...sources.documents, ...data].some(({ path }) => path.startsWith("content/"))) return;
+  if (sources.documents.some(({ path }) => path.startsWith("content/"))) return;
   yield errorAt(
     startOf(configFile),
     "no-documents",

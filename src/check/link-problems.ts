@@ -13,7 +13,6 @@ import { isOff } from "./rule.ts";
 
 /** IDs that templates provide as link targets. */
 const TEMPLATE_ANCHORS: Readonly<Record<string, readonly string[]>> = {
-  apps: ["favorites", "all-apps"],
   fiddle: ["downloads"],
 };
 

@@ -85,13 +85,19 @@ function partialStates(locale: Locale, { sources }: Site): TranslationFile[] {
     });
 }
 
-/** Return the state of messages and data files. */
+/** Return the state of messages, and of data files that at least one locale translates. */
 function otherFiles(locale: Locale, { sources, config }: Site): TranslationFile[] {
   const { code, path } = locale;
   const messages = sources.messages.get(code);
   const translatedPaths = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
+  // Other data files may only contain names and numbers.
+  const translatedNames = new Set(
+    config.locales
+      .filter((each) => each.code !== config.defaultLocale)
+      .flatMap((each) => (sources.data.get(each.code) ?? []).map(({ name }) => name)),
+  );
   const data = (sources.data.get(config.defaultLocale) ?? [])
-    .filter(({ name }) => TRANSLATED_DATA.has(name))
+    .filter(({ name }) => translatedNames.has(name))
     .map(({ name, path: source }): TranslationFile => {
       const file = translatedPaths.get(name);
       return {
@@ -109,9 +115,6 @@ function otherFiles(locale: Locale, { sources, config }: Site): TranslationFile[
     ...data,
   ];
 }
-
-/** Data files with prose; the others contain names and numbers. */
-const TRANSLATED_DATA = new Set(["home", "community", "fiddle"]);
 
 /**
  * Return the headings of sections that differ between two texts.

@@ -8,7 +8,7 @@
 import type { ContentComponent, Digest } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
-import type { AppData, CommunityContent, FiddleContent, GovernanceGroup } from "./page-types.ts";
+import type { FiddleContent } from "./page-types.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
@@ -153,11 +153,7 @@ export interface HomeData {
 /** Data by template name. Every route has exactly one template. */
 export interface Templates {
   home: HomeData;
-  /** The notice concerns the descriptions. */
-  apps: { apps: readonly AppData[]; notice?: FallbackNotice };
-  community: CommunityContent;
   fiddle: FiddleContent;
-  governance: { groups: readonly GovernanceGroup[]; memberUrl: string };
   /** Page in React. The content is the component of `component`. */
   reactPage: Pick<ProseData, "title" | "unlisted" | "draft" | "frontMatter"> & { description: string };
   search: Record<string, never>;

@@ -146,7 +146,6 @@ export interface ShellData {
     blogTags?: Permalink;
     blogArchive?: Permalink;
     blogAuthors?: Permalink;
-    apps?: Permalink;
   };
   navbar: {
     title: string;

@@ -2,7 +2,6 @@
 
 import type { Body, LinkReference, Placeholder } from "./document.ts";
 import type { Locale, LocaleId } from "./locale.ts";
-import type { AppData, GovernanceGroup } from "./page-types.ts";
 import type { Problem, SourcePath } from "./problem.ts";
 
 /** Inline Markdown, parsed. */
@@ -28,12 +27,6 @@ export interface FromFile<T> {
   links: readonly LinkReference[];
 }
 
-export interface CommunityData {
-  subtitle: string;
-  resources: readonly { text: InlineText }[];
-  languages: readonly { name: string; language: string; href: string }[];
-}
-
 export interface FiddleData {
   version: string;
   repository?: string;
@@ -43,10 +36,7 @@ export interface FiddleData {
 }
 
 export interface SiteData {
-  apps?: FromFile<readonly AppData[]>;
-  governance?: FromFile<{ groups: readonly GovernanceGroup[]; memberUrl: string }>;
   fiddle?: FromFile<FiddleData>;
-  community?: FromFile<CommunityData>;
   /** Versions that contain a pull request, oldest first. */
   pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
 }

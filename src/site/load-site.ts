@@ -17,6 +17,7 @@ import { compareText, getOrThrow } from "../util/collections.ts";
 import { type Memo, withoutMemo } from "../util/memo.ts";
 import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
+import { unreadDataFiles } from "./catalog/data.ts";
 import { createDataLoaders, type LoadedData } from "./catalog/data-loaders.ts";
 import { readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
@@ -112,8 +113,18 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   onStage?.("route");
   const locales = loadLocales({ sources, messages, catalog, sidebars, sidebarConfig }, context);
   const { dataPaths } = reactPages;
+  if (reactPages.isComplete)
+    problems.push(...unreadDataFiles(sources.data.get(config.defaultLocale) ?? [], new Set(dataPaths)));
   const site = joinSite({ sources, catalog, sidebars, locales, dataPaths }, options, context);
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
+}
+
+interface ReactPages {
+  pages: Page[];
+  /** Files and directories that the data modules read. */
+  dataPaths: string[];
+  /** False if data modules could not run, so that they may read more files. */
+  isComplete: boolean;
 }
 
 /** Create the documents of pages in React, and list the files that their data modules read. */
@@ -121,8 +132,8 @@ async function loadReactPages(
   { pageModules }: Sources,
   messages: ReadonlyMap<LocaleId, Messages>,
   { root, config, files, only, code, memo = withoutMemo }: LoadOptions,
-): Promise<{ pages: Page[]; dataPaths: string[] }> {
-  if (pageModules.length === 0) return { pages: [], dataPaths: [] };
+): Promise<ReactPages> {
+  if (pageModules.length === 0) return { pages: [], dataPaths: [], isComplete: true };
   const locales = config.locales.filter((locale) => only?.includes(locale.code) ?? true);
   const { theme, bundle } = (await code?.()) ?? {};
   const dataModules = findDataModules(pageModules, files.list("content").value.files);
@@ -134,7 +145,9 @@ async function loadReactPages(
   try {
     const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";
     const pages = await readReactPages(pageModules, { config, locales, messages, theme, dataOf, textOf });
-    return { pages, dataPaths: loaders?.paths() ?? [] };
+    const isComplete =
+      (loaders !== undefined || dataModules.size === 0) && pages.every(({ problems }) => problems.length === 0);
+    return { pages, dataPaths: loaders?.paths() ?? [], isComplete };
   } finally {
     await loaders?.close();
   }

@@ -13,10 +13,7 @@ type TemplateModule<T extends TemplateName> = { default: ComponentType<TemplateP
 
 export const templates: { readonly [T in TemplateName]: () => Promise<TemplateModule<T>> } = {
   home: () => import("./templates/home.tsx"),
-  apps: () => import("./templates/apps.tsx"),
-  community: () => import("./templates/community.tsx"),
   fiddle: () => import("./templates/fiddle.tsx"),
-  governance: () => import("./templates/governance.tsx"),
   reactPage: () => import("./templates/reactPage.tsx"),
   search: () => import("./templates/search.tsx"),
   notFound: () => import("./templates/notFound.tsx"),

@@ -3,8 +3,17 @@ import { test } from "node:test";
 import { DESKTOP, MOBILE, shows, startSite, waitForHydration } from "./support.ts";
 
 const site = await startSite({
-  "content/data/apps.yaml":
-    "- {slug: one, name: One, category: Tools, description: Does one thing, date: 2025-01-01}\n",
+  "content/pages/tools.tsx": `import { useState } from "react";
+export default function Tools() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <h1>Tools</h1>
+      <button type="button" className="with-script" onClick={() => setCount(count + 1)}>{count}</button>
+    </>
+  );
+}
+`,
 });
 const PAGES = [
   "/",
@@ -17,7 +26,7 @@ const PAGES = [
   "/blog/tags",
   "/blog/tags/news",
   "/blog/authors",
-  "/apps",
+  "/tools",
   "/search",
   "/de/docs/latest/faq",
 ];
@@ -70,7 +79,7 @@ test("without scripts, a page shows its heading, sidebar, neighbors and footer",
 
 test("without scripts, controls that need scripts are hidden", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
-  for (const address of ["/apps", "/docs/latest/features"]) {
+  for (const address of ["/tools", "/docs/latest/features"]) {
     await page.goto(address);
     await page.getByText("Something new.").waitFor();
     const controls = page.locator(":is(button, input, select):enabled").filter({ visible: true });

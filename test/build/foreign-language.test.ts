@@ -17,8 +17,6 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
   "content/docs/d.md": "# Fourth\n",
   "content/blog/2025-01-01-old.md": "---\ntitle: Old\n---\nText.\n",
   "content/blog/2025-01-02-new.md": "---\ntitle: New\n---\nText.\n",
-  "content/data/apps.yaml":
-    "- {slug: one, name: One, category: Tools, description: Does one thing, date: 2025-01-01}\n",
   "i18n/de/docs/a.md": "# Erste\n\n<DocCardList />\n",
   "i18n/de/blog/2025-01-02-new.md": "---\ntitle: Neu\n---\nText.\n",
   "i18n/de/docs/sidebars.yaml": "Named: Benannt\n",
@@ -45,18 +43,13 @@ test("untranslated titles have a language in the sidebar, in previous and next l
   assert.match(site.read("dist/de/docs/c/index.html"), /<span>Benannt<\/span>/);
 });
 
-test("untranslated titles have a language in lists of posts, of tags and of apps", () => {
+test("untranslated titles have a language in lists of posts and of tags", () => {
   assert.deepEqual(foreignTexts("de/blog/new"), ["Old", "Old"]);
   assert.deepEqual(foreignTexts("de/blog/archive"), ["Old"]);
   assert.deepEqual(foreignTexts("de/docs/tags/one"), ["Second"]);
-  assert.deepEqual(foreignTexts("de/apps"), ["Does one thing"]);
-});
-
-test("the apps page has a notice about untranslated content", () => {
-  assert.match(site.read("dist/de/apps/index.html"), /<aside class="notice[^>]*>.*\(Deutsch\).*\(English\)/);
 });
 
 test("titles have no language on pages in the same language", () => {
-  for (const page of ["docs/a", "docs/b", "blog/new", "blog/archive", "apps", "docs/tags/one"])
+  for (const page of ["docs/a", "docs/b", "blog/new", "blog/archive", "docs/tags/one"])
     assert.doesNotMatch(site.read(`dist/${page}/index.html`), /dir="auto"|class="notice/);
 });

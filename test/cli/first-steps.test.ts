@@ -44,13 +44,11 @@ for (const [name, files, status] of [
   ["only a post", { "content/blog/2024-01-02-a.md": "---\ntitle: A\ndate: 2024-01-02\n---\n\nA.\n" }, 0],
   ["only a page", { "content/pages/a.md": "# A\n" }, 0],
   [
-    "only data",
-    {
-      "content/data/apps.yaml":
-        "- {slug: a, name: A, description: d, category: Games, date: 2024-01-02, website: https://example.org}\n",
-    },
+    "only a page in React",
+    { "content/pages/a.tsx": "export default () => <h1>A</h1>;\n", "content/data/a.yaml": "[]\n" },
     0,
   ],
+  ["only data", { "content/data/apps.yaml": "[]\n" }, 1],
 ] as const)
   test(`a site with ${name} is ${status === 0 ? "built" : "an error"}`, async () => {
     const site = createSite({

@@ -9,7 +9,7 @@ const map: RouteMap = {
   routes: {
     "/": ["home", "home.json"],
     "/docs/latest/faq": ["doc", "faq.json"],
-    "/community": ["community", "community.json"],
+    "/community": ["page", "community.json"],
     "/odd/name.html": ["page", "odd.json"],
   },
   redirects: { "/docs": "/docs/latest/" },

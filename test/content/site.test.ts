@@ -10,6 +10,7 @@ import type { Post } from "../../src/model/document.ts";
 import type { NeighbourTarget, RouteOf } from "../../src/model/route.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
+import { appsSchema } from "../../website/data/apps.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { read, readData, root } from "./read.ts";
 
@@ -45,7 +46,7 @@ const loaded = await loadSite({
 });
 const home = loaded.value.site.locales.get(config.defaultLocale);
 assert.ok(home);
-const { routes, data, blog } = home;
+const { routes, blog } = home;
 
 const ofTemplate = <T extends (typeof routes)[number]["template"]>(template: T): RouteOf<T>[] =>
   routes.filter((route) => route.template === template) as RouteOf<T>[];
@@ -158,7 +159,7 @@ test("posts are neither notes nor books, and many are cut in lists", () => {
 });
 
 test("the showcase has its apps, each with a sentence and a link, and its favorites", () => {
-  const apps = data.apps?.value ?? [];
+  const apps = appsSchema.parse(parse(read("content/data/apps.yaml")));
   assert.deepEqual(apps.map(({ slug }) => slug).sort(), [...expectedApps.slugs].sort());
   assert.equal(apps.length, 612);
   const favorites = apps.filter(({ isFavorite }) => isFavorite).map(({ slug }) => slug);

@@ -9,8 +9,19 @@ import { FILES } from "./fixture.ts";
 
 const site = createSite({
   ...FILES,
-  "content/data/governance.yaml":
-    "- {name: Group, description: Does things, link: https://example.org, members: [a]}\n",
+  "content/pages/parts.tsx": `import { Admonition, Card, CodeBlock, Link, PageLayout, SearchTrigger, TabItem, Tabs } from "sitegen/theme";
+export default () => (
+  <PageLayout>
+    <h1>Parts</h1>
+    <Link to="https://example.org/">Link</Link>
+    <CodeBlock title="a.js" language="js" code="a()" />
+    <Tabs><TabItem label="One">1</TabItem><TabItem label="Two">2</TabItem></Tabs>
+    <Admonition>Note</Admonition>
+    <div className="cards"><Card title="Card" to="/about">Text</Card></div>
+    <SearchTrigger>Search</SearchTrigger>
+  </PageLayout>
+);
+`,
   "content/docs/rich.md": `---
 tags: [one]
 ---
@@ -85,7 +96,7 @@ const PAGES = [
   "blog/authors/index.html",
   "blog/tags/index.html",
   "blog/tags/news/index.html",
-  "governance/index.html",
+  "parts/index.html",
   "old/index.html",
   "pt/docs/guide/index.html",
 ];

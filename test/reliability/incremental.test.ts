@@ -83,12 +83,7 @@ See [Seen](structures/seen.md).
   "content/docs/sixth.md": "# Sixth\n\nText.\n",
   "content/pages/index.md":
     "---\nlayout: home\nhero: {name: Fast, image: /shot.svg, actions: [{text: Start, link: /docs/start}]}\nfeatures: [{title: One, icon: shield, details: Very fast}]\n---\n",
-  "content/data/community.yaml": "subtitle: Ask us\nresources: [{text: 'The [blog](/blog).'}]\nlanguages: []\n",
   "content/data/fiddle.yaml": "version: 0.1.0\ndescription: An editor\n",
-  "content/data/governance.yaml":
-    "- {name: Group, description: Does it., link: https://group.example, chair: ada, members: [bob]}\n",
-  "content/data/apps.yaml":
-    "- {slug: app, name: App, description: Does it., category: Utilities, date: '2020-01-01', website: https://app.example}\n",
   "content/data/pull-requests.yaml": "7: 1.0.0\n",
   "examples/main.js": "// one line above\nrun(1);\n",
   "i18n/en/messages.yaml": "content.headingLink: Link to {heading}\n",
@@ -98,7 +93,6 @@ See [Seen](structures/seen.md).
   "i18n/de/docs/api/structures/plain.md": "# Einfach\n\n* `width` number - Breite\n",
   "i18n/de/blog/2024-02-03-again.md": "---\ntitle: Noch einmal\n---\n\nNoch einmal.\n",
   "i18n/de/blog/tags.yaml": "time: {label: Zeit}\n",
-  "i18n/de/data/community.yaml": "subtitle: Frag uns\nresources: [{text: 'Der [Blog](/blog).'}]\nlanguages: []\n",
   "static/favicon.svg": square("red"),
   "static/plain.txt": "x\n",
   "static/shot.svg": square("red"),
@@ -108,6 +102,7 @@ See [Seen](structures/seen.md).
 const SITE_WITH_CODE: Files = {
   "sitegen.config.yaml": `title: Test
 url: https://example.org
+locales: [{code: en, label: English}, {code: de, label: Deutsch}]
 styles: [theme/own.css]
 components: {Footer: theme/Footer.tsx}
 markdown:
@@ -116,6 +111,13 @@ markdown:
 `,
   "content/docs/page.md": '# Page\n\n<Card title="Note">\n\nInside.\n\n</Card>\n',
   "content/blog/2024-03-04-post.md": '---\ntitle: Post\n---\n\n<Card title="Note">\n\nInside.\n\n</Card>\n',
+  "content/pages/team.tsx":
+    'import { Link } from "sitegen/theme";\nimport "./team.css";\nimport { word } from "../../theme/word";\nexport const frontMatter = ({ data }: any) => ({ title: data.title });\nexport default ({ data }: any) => <><h1>{data.title + word}</h1><Link to={data.link}>Post</Link></>;\n',
+  "content/pages/team.css": ".team { color: red; }\n",
+  "content/pages/team.data.ts":
+    'export default { files: "content/data/team.yaml", load: ({ files: [team] }: any) => ({ ...team.data, title: team.data.title + "s" }) };\n',
+  "content/data/team.yaml": "title: Member\nlink: /blog/post\n",
+  "i18n/de/data/team.yaml": "title: Mitglied\nlink: /blog/post\n",
   "plugins/shout.ts":
     'import { mark } from "./mark";\nexport default () => (tree: any) => { tree.children.push({ type: "paragraph", children: [{ type: "text", value: mark }] }); };\n',
   "plugins/mark.ts": 'export const mark = "Loud!";\n',
@@ -179,11 +181,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "the translation of a tag of posts": ["i18n/de/blog/tags.yaml", "Zeit", "Uhren"],
   "the home page": ["content/pages/index.md", "Very", "Really"],
   "an icon of the home page": ["content/pages/index.md", "shield", "rocket"],
-  "the community screen": ["content/data/community.yaml", "Ask us", "Tell us"],
-  "the translated community screen": ["i18n/de/data/community.yaml", "Frag uns", "Sag uns"],
   "the fiddle screen": ["content/data/fiddle.yaml", "An editor", "One editor"],
-  "the governance screen": ["content/data/governance.yaml", "Does it.", "Does that."],
-  "the apps": ["content/data/apps.yaml", "Does it.", "Does that."],
   "the versions of pull requests": ["content/data/pull-requests.yaml", "1.0.0", "1.1.0"],
   "messages that fallback pages show": ["i18n/en/messages.yaml", "Link to", "Address of"],
   "messages of a translation": ["i18n/de/messages.yaml", "Link auf", "Adresse von"],
@@ -197,6 +195,12 @@ const CODE_EDITS: Readonly<Record<string, Edit>> = {
   "a style sheet": ["theme/own.css", "red", "blue"],
   "a component that replaces one of the theme": ["theme/Footer.tsx", "Foot", "Feet"],
   "a module of a component in Markdown": ["theme/word.ts", '"!"', '"?"'],
+  "data of a page in React": ["content/data/team.yaml", "Member", "Person"],
+  "translated data of a page in React": ["i18n/de/data/team.yaml", "Mitglied", "Mensch"],
+  "a removed translation of data": ["i18n/de/data/team.yaml", "", ""],
+  "a data module": ["content/pages/team.data.ts", '"s"', '"en"'],
+  "a page in React": ["content/pages/team.tsx", "Post", "Article"],
+  "a style sheet of a page in React": ["content/pages/team.css", "red", "blue"],
   "a module of a plugin": ["plugins/mark.ts", "Loud!", "Louder!"],
 };
 

@@ -59,7 +59,14 @@ locales:
   "content/docs/sidebars.yaml": `guide:\n  - titled\n  - category: ${yaml(evil)}\n    items: [p0]\n`,
   "content/blog/2024-01-01-post.md": `---\ntitle: ${yaml(evil)}\ndescription: ${yaml(evil)}\nauthors: [{name: ${yaml(evil)}, title: ${yaml(evil)}}]\ntags: [evil]\n---\n\n${evil}\n`,
   "content/blog/tags.yaml": `evil: {label: ${yaml(evil)}, description: ${yaml(evil)}}\n`,
-  "content/data/governance.yaml": `- {name: ${yaml(evil)}, description: ${yaml(evil)}, link: https://example.org, members: [a]}\n`,
+  "content/data/groups.yaml": `- {name: ${yaml(evil)}}\n`,
+  "content/pages/groups.data.ts":
+    'export default { files: "content/data/groups.yaml", load: ({ files: [groups] }) => groups.data };\n',
+  "content/pages/groups.tsx": `import { SiteLink } from "sitegen/theme";
+export const frontMatter = ({ data: [{ name }] }) => ({ title: name });
+export default ({ data }) =>
+  data.map(({ name }) => <SiteLink key={name} href={"https://example.org/" + name} title={name}>{name}</SiteLink>);
+`,
   "i18n/de/messages.yaml": `nav.skipToContent: ${yaml(evil)}\n`,
 };
 

@@ -45,7 +45,6 @@ export const shell: ShellData = {
     search: permalink("/search"),
     blog: permalink("/blog"),
     blogTags: permalink("/blog/tags"),
-    apps: permalink("/apps"),
   },
   navbar: {
     title: "Site",
@@ -107,7 +106,6 @@ export const docsSidebar: SidebarData = { kind: "docs", name: "docs", items: sid
 const prose = { title: "Tray", titleHtml: "<code>Tray</code>", hasToc: true };
 const version = { name: "current", label: "Next" };
 const author = { key: "ann", name: "Ann", href: "https://ann.example" };
-const app = { slug: "desk", name: "Desk", description: "A desk.", category: "Tools", date: "2024-01-01" };
 
 /** Component of the page in React. */
 const Content = () => <h1>Team</h1>;
@@ -134,13 +132,6 @@ export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } 
     prose: { title: "Desk", hasToc: false },
     hasText: true,
   },
-  apps: {
-    apps: [
-      { ...app, isFavorite: true, website: "https://desk.example" },
-      { ...app, slug: "lamp", name: "Lamp", isFavorite: false },
-    ],
-  },
-  community: { subtitle: "Meet", resources: [{ textHtml: "Ask" }], languages: [] },
   fiddle: {
     version: "0.37.2",
     repository: "https://code.example/fiddle",
@@ -149,10 +140,6 @@ export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } 
       { system: "windows", kind: "exe", arch: "x64", href: "https://code.example/setup.exe" },
       { system: "macos", kind: "zip", arch: "arm64", href: "https://code.example/mac.zip" },
     ],
-  },
-  governance: {
-    memberUrl: "https://code.example/{handle}",
-    groups: [{ name: "API", description: "Designs.", link: "https://code.example/api", members: ["a", "b", "c", "d"] }],
   },
   reactPage: { title: "Team", description: "" },
   search: {},

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { initialsOf, monogramColors } from "../../src/theme/components/Monogram.tsx";
 import { syncDismissal } from "../../src/theme/hooks/announcement-dismissal.ts";
-import { filterApps, NO_FILTER, readFilter, writeFilter } from "../../src/theme/hooks/app-filter.ts";
 import { collapseDuration } from "../../src/theme/hooks/collapse.tsx";
 import { nextChoice, readChoice } from "../../src/theme/hooks/color-mode.tsx";
 import { isMenuEntry } from "../../src/theme/hooks/mobile-menu.ts";
@@ -11,7 +9,6 @@ import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll-visibi
 import { isBelow, isSamePage, opensNewTab, routeOfPathname } from "../../src/theme/links.ts";
 import type { BrowserStorage } from "../../src/theme/storage.ts";
 import { systemOf } from "../../src/theme/templates/fiddle.tsx";
-import { peopleOf } from "../../src/theme/templates/governance.tsx";
 import { errorChain } from "../../src/util/format.ts";
 
 const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
@@ -107,44 +104,6 @@ test("a hidden navbar reappears when scrolling up", () => {
   assert.equal(navbarAfter({ before: 0, now: 600, end: 9000 }, 64), false);
   assert.equal(navbarAfter({ before: 600, now: 500, end: 9000 }, 64), true);
   assert.equal(navbarAfter({ before: 600, now: 10, end: 9000 }, 64), true);
-});
-
-const apps = [
-  { slug: "b", name: "Beta Notes", description: "", category: "Music", date: "2020-01-01", isFavorite: false },
-  { slug: "a", name: "alpha", description: "", category: "Games", date: "2024-01-01", isFavorite: true },
-];
-
-test("apps are filtered by category and case-insensitive name, and sorted", () => {
-  const names = (change: object) => filterApps(apps, { ...NO_FILTER, ...change }).map(({ slug }) => slug);
-  assert.deepEqual(names({}), ["a", "b"]);
-  assert.deepEqual(names({ query: " NOTES " }), ["b"]);
-  assert.deepEqual(names({ category: "Games" }), ["a"]);
-  assert.deepEqual(names({ category: "Games", query: "beta" }), []);
-  assert.deepEqual(names({ order: "recent" }), ["a", "b"]);
-});
-
-test("the app filter is preserved in the URL", () => {
-  const filter = { category: "Music", query: "a & b", order: "recent" } as const;
-  assert.deepEqual(readFilter(writeFilter(filter), ["Music"]), filter);
-  assert.equal(writeFilter(NO_FILTER), "");
-  assert.equal(readFilter("?category=Nope&sort=up", ["Music"]).category, "");
-});
-
-test("initials have sufficient contrast on an app's color", () => {
-  assert.equal(monogramColors("x", "#000000").text, "#fff");
-  assert.equal(monogramColors("x", "#ffee88").text, "#14161f");
-  assert.equal(monogramColors("x", "rgb(255, 255, 255)").text, "#14161f");
-  assert.equal(monogramColors("x", "not a colour").text, "#fff");
-  assert.equal(initialsOf("Visual Studio Code"), "VS");
-  assert.equal(initialsOf("itch"), "It");
-  assert.equal(initialsOf("東京"), "東京");
-});
-
-test("groups of more than four are collapsible, including a vacant chair", () => {
-  const group = { name: "x", description: "", link: "", members: ["a", "b", "c", "d"] };
-  assert.equal(peopleOf(group).isLong, true);
-  assert.equal(peopleOf({ ...group, members: ["a", "b", "c"] }).isLong, false);
-  assert.deepEqual(peopleOf({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
 });
 
 test("downloads match the user's operating system", () => {

@@ -67,15 +67,6 @@ test("an unlisted page is in the sidebar while it is the current page", async ()
   assert.match(await render(page, { sidebar: docsSidebar }), />Hidden</);
 });
 
-test("all members of a group are in the document, even if collapsed", async () => {
-  const members = ["a", "b", "c", "d", "e", "f"];
-  const group = { name: "API", description: "", link: "https://code.example/api", chair: "z", members };
-  const props = { ...samples.governance, groups: [group] };
-  const html = await render(pageOf("governance", { props } as Partial<PageData>));
-  assert.equal(count(html, /href="https:\/\/code\.example\/[a-z]"/g), 7);
-  assert.equal(count(html, /<li data-folded="true">/g), 3);
-});
-
 test("locale links keep the path", async () => {
   const html = await render(pageOf("doc", { path: "/docs/latest/tray" }));
   has(html, /href="\/de\/docs\/latest\/tray" lang="de"/);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "sitegen/theme";
-import type { InlineNode } from "../data/inline-markdown";
+import type { InlineNode } from "../data/inline-markdown.ts";
 
 /** Text with inline Markdown, parsed by a data module. */
 export function InlineMarkdown({ nodes }: { nodes: readonly InlineNode[] }): ReactNode {

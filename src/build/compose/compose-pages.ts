@@ -23,7 +23,7 @@ import { markupDigest } from "./markup-digest.ts";
 import { composeHead, headImage } from "./page-head.ts";
 import type { PageParts } from "./page-parts.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
-import { composeApps, composeCommunity, composeFiddle, composeGovernance } from "./screens.ts";
+import { composeFiddle } from "./screens.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
 import { BLOG_SIDEBAR } from "./shell.ts";
 
@@ -55,18 +55,10 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
   switch (route.template) {
     case "home":
       return homeParts("document" in route ? route.document : undefined, context);
-    case "apps":
-      return { title: t("apps.title"), props: composeApps(context) };
-    case "community": {
-      const description = data.community?.value.subtitle;
-      return { title: t("community.title"), description, props: composeCommunity(context) };
-    }
     case "fiddle": {
       const description = data.fiddle?.value.description;
       return { title: t("fiddle.title"), description, props: composeFiddle(context) };
     }
-    case "governance":
-      return { title: t("governance.title"), description: t("governance.intro"), props: composeGovernance(context) };
     case "search":
       return { title: t("search.page.title"), props: {}, follow: true };
     case "notFound":

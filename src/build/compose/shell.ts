@@ -4,7 +4,7 @@ import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from
 import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
-import { isExternal, type Permalink, routeKey, routePath } from "../../model/permalink.ts";
+import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
@@ -122,6 +122,16 @@ function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemDa
   }
 }
 
+/** Return the label of the menu in the navbar that links to a page. */
+export function menuOf(path: RoutePath, context: ComposeContext): string | undefined {
+  const { left, right } = context.site.config.navbar;
+  const linksHere = (item: NavItemConfig): boolean =>
+    item.type === "link" && item.to !== undefined && routeKey(routePath(item.to)) === routeKey(path);
+  for (const item of [...left, ...right])
+    if (item.type === "dropdown" && item.items.some(linksHere)) return labelOf(item, context);
+  return undefined;
+}
+
 type VersionChoice = Extract<NavItemConfig, { type: "docsVersionDropdown" }>["versions"];
 
 /** Compose the versions of a version menu, in the configured order and with the configured labels. */
@@ -221,7 +231,6 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
       blogTags: screen("blogTags"),
       blogArchive: screen("blogArchive"),
       blogAuthors: screen("blogAuthors"),
-      apps: screen("apps"),
     },
     navbar: {
       title: config.navbar.title,

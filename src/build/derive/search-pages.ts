@@ -9,6 +9,7 @@ import type { SearchLocale, SearchPage } from "../../search/index/build-index.ts
 import { idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { isInside } from "../../util/path.ts";
 import { type ComposeContext, translator } from "../compose/compose-context.ts";
+import { menuOf } from "../compose/shell.ts";
 
 /** Tag of pages that do not belong to a docs version. */
 const COMMON_TAG = "default";
@@ -80,7 +81,8 @@ function pageOf(
     case "page": {
       if (!("document" in route)) return undefined;
       const { document } = route;
-      return { document, title: document.title, group: context.site.config.title, tag: COMMON_TAG, weight: 100 };
+      const group = menuOf(route.path, context) ?? context.site.config.title;
+      return { document, title: document.title, group, tag: COMMON_TAG, weight: 100 };
     }
     case "reactPage": {
       const { document } = route;
@@ -90,18 +92,12 @@ function pageOf(
         content && {
           document: { ...document, ...content },
           title,
-          group: context.site.config.title,
+          group: menuOf(route.path, context) ?? context.site.config.title,
           tag: COMMON_TAG,
           weight: 100,
         }
       );
     }
-    case "apps":
-      return screen("apps.title", "nav.community");
-    case "community":
-      return screen("community.title", "nav.community");
-    case "governance":
-      return screen("governance.title", "nav.community");
     case "fiddle":
       return screen("fiddle.title", "nav.tools");
     default:

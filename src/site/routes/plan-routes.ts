@@ -108,12 +108,7 @@ function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>
   const screens: PlannedRoute[] = [];
   // A document at the root replaces the home page.
   if (!usedPaths.has("/")) screens.push({ template: "home", path: routePath("/"), source: "the home screen" });
-  if (data.apps) screens.push({ template: "apps", path: routePath("/apps"), source: data.apps.source });
-  if (data.community)
-    screens.push({ template: "community", path: routePath("/community/"), source: data.community.source });
   if (data.fiddle) screens.push({ template: "fiddle", path: routePath("/fiddle/"), source: data.fiddle.source });
-  if (data.governance)
-    screens.push({ template: "governance", path: routePath("/governance"), source: data.governance.source });
   if (config.search.provider !== "none")
     screens.push({ template: "search", path: routePath("/search"), source: "the search page", listed: false });
   screens.push({ template: "notFound", path: routePath("/404"), source: "the not-found page", listed: false });

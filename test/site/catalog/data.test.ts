@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { sourcePath } from "../../../src/model/problem.ts";
-import { type NamedDataFile, readDataFiles } from "../../../src/site/catalog/data.ts";
+import { type NamedDataFile, readDataFiles, unreadDataFiles } from "../../../src/site/catalog/data.ts";
 
 function named(name: string, text: string): NamedDataFile {
   return { path: sourcePath(`content/data/${name}.yaml`), name, text };
@@ -17,8 +17,6 @@ function read(name: string, text: string) {
   });
   return { value, reports };
 }
-
-const APP = "slug: a, name: A, description: d, category: Games, date: 2024-03-09";
 
 test("the data files of this site are valid", () => {
   const root = process.env.SITEGEN_REPOSITORY as string;
@@ -37,59 +35,6 @@ test("the data files of this site are valid", () => {
     }));
     assert.deepEqual(readDataFiles(files).problems, []);
   }
-});
-
-test("apps are read, and missing values are omitted", () => {
-  const { value, reports } = read(
-    "apps",
-    `- {${APP}, website: "https://example.org", repository: null, faintColorOnWhite: "rgba(0,90,200,.1)", isFavorite: true}\n`,
-  );
-  assert.deepEqual(reports, []);
-  assert.equal(value.apps?.source, "content/data/apps.yaml");
-  assert.deepEqual(value.apps?.value, [
-    {
-      slug: "a",
-      name: "A",
-      description: "d",
-      category: "Games",
-      date: "2024-03-09",
-      website: "https://example.org",
-      faintColorOnWhite: "rgba(0,90,200,.1)",
-      isFavorite: true,
-    },
-  ]);
-});
-
-test("one invalid app does not hide the others, and every problem has its path", () => {
-  const { value, reports } = read(
-    "apps",
-    `- {${APP}}
-- {${APP}}
-- {slug: B b, name: '', category: x, description: D, date: 2024-02-30, webiste: x}
-- {slug: c, name: C, category: x, description: D, date: 2024-01-01, website: 'javascript:alert(1)'}
-- {slug: d, name: D, category: x, description: D, date: 2024-01-01, highlightColor: 'red;background:url(x)'}
-- word
-- {slug: e, name: E, category: x, description: D, date: 2024-01-01, logo: 'data:image/svg+xml,x'}
-- {slug: constructor, name: __proto__, category: toString, description: D, date: 2024-01-01}
-- {slug: f, name: F, category: x, date: 2024-01-01}
-`,
-  );
-  assert.deepEqual(
-    value.apps?.value.map((app) => app.slug),
-    ["a", "constructor"],
-  );
-  assert.deepEqual(reports, [
-    '2:10 error invalid-data "[1].slug" is "a", as on line 1. Use a unique slug for each app.',
-    '3:10 error invalid-data "[2].slug" is "B b": it is not a slug. Use lowercase letters and digits, with hyphens between words.',
-    '3:21 error invalid-data "[2].name" is empty. Add a value, or remove the key.',
-    '3:60 error invalid-data "[2].date" is "2024-02-30": it is not a date. Write YYYY-MM-DD.',
-    '3:72 error invalid-data "[2].webiste" is not a known key. Did you mean "website"?',
-    '4:78 error invalid-data "[3].website" is "javascript:alert(1)": it is not an absolute web URL. Write a URL that begins with https://.',
-    '5:85 error invalid-data "[4].highlightColor" is "red;background:url(x)": it is not a valid colour. Use a CSS colour, e.g. "#9feaf9" or "teal".',
-    '6:3 error invalid-data "[5]" is "word", expected a map of keys and values. Write lines of "key: value".',
-    '7:75 error invalid-data "[6].logo" is "data:image/svg+xml,x": it is not an absolute web URL. Write a URL that begins with https://.',
-    '9:3 error invalid-data "[8].description" is missing. Expected: a string.',
-  ]);
 });
 
 test("Fiddle data may consist of a version only", () => {
@@ -124,23 +69,6 @@ test("this site has thirteen downloads of Fiddle", () => {
   assert.equal(value.fiddle?.value.downloads.length, 13);
 });
 
-test("governance data are a list of groups with unique members", () => {
-  const { value, reports } = read(
-    "governance",
-    "- {name: API, description: d, link: 'https://example.org', chair: a, members: [b, c]}\n- {name: X, description: d, link: 'https://example.org', chair: a, members: [a, '@b']}\n",
-  );
-  assert.equal(value.governance?.value.groups[0]?.chair, "a");
-  assert.equal(value.governance?.value.memberUrl, "https://github.com/{handle}");
-  assert.deepEqual(reports, [
-    '2:81 error invalid-data "[1].members[1]" is "@b": it is not a handle. Write the account name without @.',
-  ]);
-  assert.match(
-    read("governance", "- {name: X, description: d, link: 'https://example.org', chair: a, members: [a]}\n")
-      .reports[0] as string,
-    /^1:78 .*who is already listed/,
-  );
-});
-
 test("pull requests have versions, oldest first", () => {
   const { value, reports } = read("pull-requests", "1: 1.0.0\n22: [10.0.0, 9.0.0, 9.0.0-beta.2]\n");
   assert.deepEqual(reports, []);
@@ -155,20 +83,29 @@ test("pull requests have versions, oldest first", () => {
 });
 
 test("unreadable data files are reported, and others are read", () => {
-  const { value, problems } = readDataFiles([named("apps", "- a: b: c\n"), named("community", "subtitle: Hi\n")]);
-  assert.equal(value.apps, undefined);
-  assert.equal(value.community?.value.subtitle, "Hi");
+  const { value, problems } = readDataFiles([named("fiddle", "- a: b: c\n"), named("pull-requests", "1: 1.0.0\n")]);
+  assert.equal(value.fiddle, undefined);
+  assert.equal(value.pullRequests?.value.size, 1);
   assert.equal(problems.length, 1);
-  for (const text of ["", "word", "- a", "{a: 1}"])
-    for (const name of ["apps", "governance", "fiddle", "community"]) read(name, text);
+  for (const text of ["", "word", "- a", "{a: 1}"]) for (const name of ["pull-requests", "fiddle"]) read(name, text);
 });
 
-test("duplicate and misspelled names of data files are reported", () => {
+test("duplicate names of data files, and files that no page reads, are reported", () => {
   const twice = readDataFiles([
-    named("community", "subtitle: a\n"),
-    { path: sourcePath("content/data/community.json"), name: "community", text: "{}" },
+    named("fiddle", "version: 1.0.0\n"),
+    { path: sourcePath("content/data/fiddle.json"), name: "fiddle", text: "{}" },
   ]);
-  assert.match(twice.problems[0]?.message ?? "", /contain the data "community"/);
-  assert.match(read("app", "[]").reports[0] as string, /warning .*Did you mean "apps"/);
-  assert.deepEqual(read("navigation", "a: 1").reports, []);
+  assert.match(twice.problems[0]?.message ?? "", /contain the data "fiddle"/);
+  const unread = unreadDataFiles(
+    ["pull-requests", "pull-request", "home", "team", "read"].map((name) => named(name, "a: 1\n")),
+    new Set(["content/data/read.yaml"]),
+  );
+  assert.deepEqual(
+    unread.map(({ severity, message, hint }) => `${severity} ${message} ${hint}`),
+    [
+      'warning No page reads "content/data/pull-request.yaml". Did you mean "pull-requests"?',
+      'warning No page reads "content/data/home.yaml". Write the home page as content/pages/index.md with "layout: home", or read the file in content/pages/index.data.ts.',
+      'warning No page reads "content/data/team.yaml". Read it in the data module of a page in React, such as content/pages/team.data.ts, or remove it.',
+    ],
+  );
 });

@@ -1,9 +1,8 @@
 /** Filters the apps of the showcase and keeps the filter in the URL. */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { AppData } from "../../model/page-types.ts";
-import { PageEvent } from "../../model/shell-ids.ts";
-import { replaceQuery } from "./page-location.ts";
+import { replaceQuery, usePageLocation } from "sitegen/theme";
+import type { App } from "../data/apps.ts";
 
 export type AppOrder = "alphabetical" | "recent";
 
@@ -43,7 +42,7 @@ export interface Category {
 }
 
 /** Return the categories, sorted by the number of their apps in descending order. */
-export function categoriesOf(apps: readonly AppData[]): Category[] {
+export function categoriesOf(apps: readonly App[]): Category[] {
   const counts = new Map<string, number>();
   for (const app of apps) counts.set(app.category, (counts.get(app.category) ?? 0) + 1);
   return [...counts]
@@ -52,7 +51,7 @@ export function categoriesOf(apps: readonly AppData[]): Category[] {
 }
 
 /** Return the matching apps, sorted. */
-export function filterApps(apps: readonly AppData[], filter: AppFilter): AppData[] {
+export function filterApps(apps: readonly App[], filter: AppFilter): App[] {
   const query = filter.query.trim().toLowerCase();
   const matches = apps.filter(
     (app) =>
@@ -60,7 +59,7 @@ export function filterApps(apps: readonly AppData[], filter: AppFilter): AppData
       (query === "" || app.name.toLowerCase().includes(query)),
   );
   const names = new Intl.Collator("en", { numeric: true });
-  const byName = (a: AppData, b: AppData) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
+  const byName = (a: App, b: App) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
   if (filter.order === "alphabetical") return matches.sort(byName);
   return matches.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
 }
@@ -71,19 +70,16 @@ export function filterApps(apps: readonly AppData[], filter: AppFilter): AppData
  */
 export function useAppFilter(categories: readonly string[]): [AppFilter, (change: Partial<AppFilter>) => void] {
   const [filter, setFilter] = useState(NO_FILTER);
+  const location = usePageLocation();
+  const ownPath = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the apps of a page never change
   useEffect(() => {
-    const { pathname } = window.location;
-    const readUrl = () => {
-      // Ignore the URL of another page, which changes before that page is rendered.
-      if (window.location.pathname !== pathname) return;
-      const urlFilter = readFilter(window.location.search, categories);
-      setFilter((current) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
-    };
-    readUrl();
-    window.addEventListener(PageEvent.Location, readUrl);
-    return () => window.removeEventListener(PageEvent.Location, readUrl);
-  }, []);
+    ownPath.current ??= location?.pathname;
+    // Ignore the URL of another page, which changes before that page is rendered.
+    if (!location || location.pathname !== ownPath.current) return;
+    const urlFilter = readFilter(location.search, categories);
+    setFilter((current) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
+  }, [location]);
   return [
     filter,
     (change) => {

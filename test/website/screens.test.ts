@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { filterApps, NO_FILTER, readFilter, writeFilter } from "../../website/components/app-filter.ts";
+import { peopleOf } from "../../website/components/GroupCard.tsx";
+import { initialsOf, monogramColors } from "../../website/components/Monogram.tsx";
+
+const apps = [
+  { slug: "b", name: "Beta Notes", description: "", category: "Music", date: "2020-01-01", isFavorite: false },
+  { slug: "a", name: "alpha", description: "", category: "Games", date: "2024-01-01", isFavorite: true },
+];
+
+test("apps are filtered by category and case-insensitive name, and sorted", () => {
+  const names = (change: object) => filterApps(apps, { ...NO_FILTER, ...change }).map(({ slug }) => slug);
+  assert.deepEqual(names({}), ["a", "b"]);
+  assert.deepEqual(names({ query: " NOTES " }), ["b"]);
+  assert.deepEqual(names({ category: "Games" }), ["a"]);
+  assert.deepEqual(names({ category: "Games", query: "beta" }), []);
+  assert.deepEqual(names({ order: "recent" }), ["a", "b"]);
+});
+
+test("the app filter is preserved in the URL", () => {
+  const filter = { category: "Music", query: "a & b", order: "recent" } as const;
+  assert.deepEqual(readFilter(writeFilter(filter), ["Music"]), filter);
+  assert.equal(writeFilter(NO_FILTER), "");
+  assert.equal(readFilter("?category=Nope&sort=up", ["Music"]).category, "");
+});
+
+test("groups of more than four are collapsible, including a vacant chair", () => {
+  const group = { name: "x", description: "", link: "", members: ["a", "b", "c", "d"] };
+  assert.equal(peopleOf(group).isLong, true);
+  assert.equal(peopleOf({ ...group, members: ["a", "b", "c"] }).isLong, false);
+  assert.deepEqual(peopleOf({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
+});
+
+test("initials have sufficient contrast on an app's color", () => {
+  assert.equal(monogramColors("x", "#000000").text, "#fff");
+  assert.equal(monogramColors("x", "#ffee88").text, "#14161f");
+  assert.equal(monogramColors("x", "rgb(255, 255, 255)").text, "#14161f");
+  assert.equal(monogramColors("x", "not a colour").text, "#fff");
+  assert.equal(initialsOf("Visual Studio Code"), "VS");
+  assert.equal(initialsOf("itch"), "It");
+  assert.equal(initialsOf("東京"), "東京");
+});

@@ -50,11 +50,12 @@ function copyVendorFiles(vendor) {
   const grammars = path.join(modules, "highlight.js/lib/languages");
   const names = readdirSync(grammars).filter((name) => /^[^.]+\.js$/.test(name));
   const files = [
-    ["@iconify-json/lucide/icons.json", "lucide.json"],
+    ["@iconify-json/lucide/icons.json", "icons/lucide.json"],
     ["@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", "Inter_600SemiBold.ttf"],
     ...names.map((name) => [`highlight.js/lib/languages/${name}`, `grammars/${name.replace(/\.js$/, ".cjs")}`]),
   ];
   mkdirSync(path.join(vendor, "grammars"), { recursive: true });
+  mkdirSync(path.join(vendor, "icons"), { recursive: true });
   for (const [source, target] of files) {
     const contents = readFileSync(path.join(modules, source));
     const file = path.join(vendor, target);

@@ -65,7 +65,10 @@ test("the page shows hero and features above its text, with resolved links", asy
     /class="only-light" src="\/sub\/assets\/media\/desk\.\w+\.svg" alt="A desk" width="20" height="10"/,
   );
   assert.match(main, /class="only-dark" src="\/sub\/night\.svg"/);
-  assert.match(main, /<svg viewBox="0 0 24 24"[^>]*>.*<\/svg><\/span><h2><a href="\/sub\/docs\/start"><span>Fast</);
+  assert.match(
+    main,
+    /<svg class="glyph" viewBox="0 0 24 24"[^>]*>.*<\/svg><\/span><h2><a href="\/sub\/docs\/start"><span>Fast</,
+  );
   assert.match(main, /Bright &lt;lamp&gt;/);
   assert.match(main, /<a href="mailto:lamp@desk\.example">/);
   assert.ok(main.indexOf("home-features") < main.indexOf("Everybody likes"));
@@ -165,6 +168,7 @@ test("unknown keys and values get the nearest name", async () => {
       "layout: home\nfeatures: [{title: A, icon: rockett}]",
       /^3:29 "features\[0\]\.icon" is "rockett": it is not the name of an icon\. Did you mean "rocket"\?/,
     ],
+    ["layout: home\nfeatures: [{title: A, icon: 'lucide:rockett'}]", /Did you mean "lucide:rocket"\?/],
     ["layout: home\nfeatures: [{icon: rocket}]", /"features\[0\]\.title" is missing/],
     ["layout: home\nfeatures: {title: A}", /^3:11 "features" is a map of keys and values, expected a list/],
     [

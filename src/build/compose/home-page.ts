@@ -1,6 +1,6 @@
 /** Compose the home page: of a Markdown page with `layout: home`, or of the docs if the site has no page at the root. */
 
-import { iconSvg } from "../../markdown/html/icons.ts";
+import { renderIcon } from "../../markdown/icons.ts";
 import type {
   Document,
   HomeFeature,
@@ -66,7 +66,9 @@ function composeFeature(feature: HomeFeature, document: Page, context: ComposeCo
 
 function composeIcon(icon: HomeIcon, document: Page, context: ComposeContext): HomeIconData {
   if ("light" in icon) return { image: composeImage(icon, document, context) };
-  return "name" in icon ? { svg: iconSvg(icon.name) ?? "" } : { emoji: icon.emoji };
+  if ("emoji" in icon) return icon;
+  const rendered = renderIcon(icon.name, []);
+  return { svg: "svg" in rendered ? rendered.svg : "" };
 }
 
 function composeImage({ light, dark, alt }: HomeImage, document: Page, context: ComposeContext): HomeImageData {

@@ -5,9 +5,8 @@ import type { HomeHero, HomeIcon, HomeImage, LinkReference, PageMeta, Section } 
 import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
 import { checkedString } from "../../reader/string-schemas.ts";
 import { withoutCodeMarks } from "../../util/html.ts";
-import { suggest } from "../../util/suggest.ts";
 import { type Fault, webAddressFault } from "../../util/url-validation.ts";
-import { iconNames, iconSvg } from "../html/icons.ts";
+import { renderIcon } from "../icons.ts";
 
 const TEXT = z
   .string()
@@ -31,15 +30,14 @@ const IMAGE_KEYS = z.strictObject({ light: URL, dark: URL.optional(), alt: z.str
 const IMAGE = z.union([URL.transform((light): HomeImage => ({ light, alt: "" })), IMAGE_KEYS]);
 
 const isImagePath = (icon: string): boolean => /[./]/.test(icon);
-const isIconName = (icon: string): boolean => /^[\w\s-]+$/.test(icon) && /[a-z]/i.test(icon);
+const isIconName = (icon: string): boolean => /^[\w\s:-]+$/.test(icon) && /[a-z]/i.test(icon);
 
 function iconFault(icon: string): Fault | undefined {
   if (isImagePath(icon)) return urlFault(icon);
   if (!isIconName(icon))
     return icon.length <= 16 && icon.trim() !== "" ? undefined : { message: "is not an icon", hint: ICON_HINT };
-  if (iconSvg(icon) !== undefined) return undefined;
-  const close = suggest(icon, iconNames());
-  return { message: "is not the name of an icon", hint: close === undefined ? ICON_HINT : `Did you mean "${close}"?` };
+  const rendered = renderIcon(icon, []);
+  return "svg" in rendered ? undefined : { message: "is not the name of an icon", hint: rendered.hint };
 }
 
 const ICON_HINT = "Write a name from https://lucide.dev/icons, an emoji, or the path of an image.";

@@ -54,6 +54,8 @@ const FIXTURE_PAGES: Pages = {
   "an unlisted page of an old version": "/docs/v1/introduction",
   "an author": "/blog/authors/ada",
   "constructs of content": "/docs/latest/rich",
+  "a home page with an image": "/product",
+  "a home page without a hero": "/plain",
 };
 
 const rich = `---
@@ -101,6 +103,28 @@ docs:
 v1: [v1/introduction]
 `,
   "content/docs/latest/rich.md": rich,
+  "content/pages/product.md": `---
+layout: home
+hero:
+  name: Donaudampfschifffahrtsgesellschaft
+  text: ${"Many words ".repeat(8)}
+  tagline: Text with \`code\`.
+  image: {light: /product.svg, alt: A square}
+  actions: [{text: Start, link: /docs/latest/faq}, {text: ${"Long ".repeat(12)}, link: "https://other.example/"}]
+features:
+  - {icon: rocket, title: ${"Wide".repeat(20)}, details: Text., link: /docs/latest/faq, linkText: ${"more ".repeat(20)}}
+  - {icon: 🧩, title: Second, details: ${"https://other.example/".repeat(6)}}
+  - {icon: /product.svg, title: Third, link: "https://other.example/"}
+  - {title: Fourth}
+---
+
+## Text
+
+Below.
+`,
+  "content/pages/plain.md": "---\nlayout: home\nfeatures: [{icon: zap, title: Only}]\n---\n\n# Plain\n",
+  "static/product.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>\n',
   "content/docs/v1/introduction.md": "---\nunlisted: true\n---\n\n# Introduction\n\nOf old.\n",
   "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example/, page: true, description: Wrote it.}\n",
 });

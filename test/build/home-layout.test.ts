@@ -37,6 +37,8 @@ const FILES: Files = {
   "content/blog/2025-01-01-a.md": "---\ntitle: A\n---\n\nText.\n",
   "static/night.svg": SVG,
   "static/lamp.svg": SVG,
+  "content/pages/bare.md": "---\nlayout: home\nhero: {name: Bare, tagline: Bare words}\n---\n",
+  "i18n/de/pages/bare.md": "---\nfeatures: [{title: Schnell}]\n---\n",
   "i18n/de/pages/index.md":
     "---\nhero: {name: Desk, text: Arbeit, actions: [{text: Los, link: ../docs/start.md}]}\n---\n\n## Stimmen\n\nAlle mögen Giraffen.\n",
 };
@@ -94,6 +96,8 @@ test("translations have the layout of the original, and replace hero and feature
   assert.match(main, /<a href="\/sub\/de\/docs\/start" class="button button-primary">Los</);
   assert.match(main, /<span>Fast<\/span>/);
   assert.match(main, /Alle mögen Giraffen/);
+  assert.match(mainOf("de/bare/index.html"), /<h1><span class="home-name">Bare<\/span> <\/h1>.*Schnell/);
+  assert.match(site.read("dist/de/bare/index.html"), /<title[^>]*>Bare \| Test<\/title>/);
 });
 
 test("hero and features are part of the search and of the Markdown copy", async () => {

@@ -58,5 +58,8 @@ export function inheritMeta(translation: Document, original: Document): Outcome<
     const message = `"${key}" has no effect in a translation: ${original.source} sets it for all languages.`;
     return [warningAt(place, "invalid-front-matter", message, "Remove it.")];
   });
-  return { value: { ...translation, meta } as Document, problems };
+  // The title of the page may be that of the hero.
+  const hasTitle = own.title !== undefined || translation.titleText || !inherited.includes("hero");
+  const title = hasTitle ? translation.title : original.title;
+  return { value: { ...translation, meta, title } as Document, problems };
 }

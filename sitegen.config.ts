@@ -44,11 +44,21 @@ export default defineConfig({
     },
     editUrl: `${REPOSITORY}/edit/main/docs/{path}`,
     sourceUrl: `${REPOSITORY}/blob/main/{path}`,
-    // In the order of execution.
-    fiddleFiles: ["main.js", "preload.js", "index.html", "renderer.js"],
-    fiddleSource: `${REPOSITORY}/tree/v${ELECTRON}/docs/fiddles/{name}`,
-    fiddleLaunch: `https://fiddle.electronjs.org/launch?target=electron/v${ELECTRON}/docs/fiddles/{name}`,
   },
+  markdown: {
+    remarkPlugins: [
+      [
+        "./website/plugins/examples.ts",
+        {
+          source: `${REPOSITORY}/tree/v${ELECTRON}/docs/fiddles/{name}`,
+          launch: `https://fiddle.electronjs.org/launch?target=electron/v${ELECTRON}/docs/fiddles/{name}`,
+          // In the order of execution.
+          files: ["main.js", "preload.js", "index.html", "renderer.js"],
+        },
+      ],
+    ],
+  },
+  styles: ["website/styles/examples.css"],
   blog: {
     title: "Electron's blog",
     titleMessageId: "blog.title",

@@ -1,10 +1,12 @@
 /** Jobs of worker threads: parse files, draw images, and render pages into the staging directory. */
 
+import { diskFiles } from "../host/files.ts";
 import { writeStaged } from "../host/output-folder.ts";
 import { type DrawingInput, drawPng } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-pool.ts";
 import { parseBatch } from "../markdown/parse-all.ts";
-import type { ParseOptions } from "../markdown/parse-document.ts";
+import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
+import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
@@ -20,12 +22,12 @@ export interface RenderJob {
 
 serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
-  let plugins: PluginCode | undefined;
+  let plugins: SitePlugins | undefined;
   let loadingTheme: Promise<LoadedTheme> | undefined;
   return {
     draw: (image: DrawingInput) => drawPng(image),
-    plugins: (code: PluginCode) => {
-      plugins = code;
+    plugins: ({ code, root }: { code: PluginCode; root: string }) => {
+      plugins = { code, files: new PluginFiles(diskFiles(root)) };
     },
     parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) =>
       parseBatch(files, options, plugins),

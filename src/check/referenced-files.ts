@@ -132,13 +132,14 @@ function mayBeUnread(path: string): boolean {
   return COMPONENT.test(path) && !/\.test\.\w+$|^content\/(?:.*\/)?_/.test(path);
 }
 
-/** Return the files that pages link to or include, and the modules in the configuration. */
+/** Return the files that pages link to or include or that plugins read, and the modules in the configuration. */
 function usedFiles(site: Site): ReadonlySet<string> {
   const { catalog, config, links, sources } = site;
   const modules = [...Object.values(config.components), ...Object.values(config.markdown.components)];
   const used = new Set(modules.flatMap((module) => module?.replace(/^(?:\.\/)+/, "") ?? []));
   for (const { expansion } of sources.documents) for (const file of expansion?.files ?? []) used.add(file);
   for (const document of catalog.documents) {
+    for (const path of Object.keys(document.dependencies ?? {})) used.add(path);
     const rendered = site.rendered?.get(document)?.links.map((link) => links.resolve(link, document));
     for (const link of rendered ?? links.of(document)) if (link.kind === "asset") used.add(link.source);
   }

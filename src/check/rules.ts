@@ -1,13 +1,14 @@
 /** All rules, in execution order. To add a rule, write it in a file of its subject and list it here. */
 
 import { blockedResources } from "./blocked-resources.ts";
-import { examplesExist, linksResolve } from "./broken-links.ts";
+import { linksResolve } from "./broken-links.ts";
 import { dataLinks } from "./data-links.ts";
 import { listedDocuments } from "./documents-without-sidebar.ts";
 import { siteFilled, versionsFilled } from "./empty-site.ts";
 import { frontMatterIds, tocLevels } from "./front-matter-values.ts";
 import { translationStructure, translationsCurrent, translationsPresent } from "./incomplete-translations.ts";
 import { navigationTargets } from "./navigation-targets.ts";
+import { pluginMessages } from "./plugin-messages.ts";
 import { redirectsCounted, redirectTargets } from "./redirect-targets.ts";
 import { namedFiles, unreadFiles } from "./referenced-files.ts";
 import type { Rule } from "./rule.ts";
@@ -23,9 +24,9 @@ export const RULES: readonly Rule[] = [
   dataLinks,
   frontMatterIds,
   blockedResources,
+  pluginMessages,
   tocLevels,
   linksResolve,
-  examplesExist,
   listedDocuments,
   translationsPresent,
   translationsCurrent,

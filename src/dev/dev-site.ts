@@ -9,7 +9,7 @@
 import type { PlannedPage } from "../build/plan-output.ts";
 import { applySeverities } from "../check/run-rules.ts";
 import { shortDigest } from "../host/digest.ts";
-import { type ParseRun, parseBatch } from "../markdown/parse-all.ts";
+import { parseBatch } from "../markdown/parse-all.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
@@ -218,7 +218,7 @@ const MAX_WARM_UP_DOCUMENT = 15_000; // characters
 /** Parse some documents to warm up the parser, and discard the results. @param isStale Returns true to stop. */
 async function warmUp(
   documents: readonly SourceFile[],
-  { options, plugins }: Pick<ParseRun, "options" | "plugins">,
+  { options, plugins }: ReturnType<SiteLoader["parsing"]>,
   isStale: () => boolean,
 ): Promise<void> {
   let done = 0;

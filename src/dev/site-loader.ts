@@ -11,7 +11,9 @@ import { type CacheStore, memoryCacheStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { type WatchedFiles, watchedFiles } from "../host/files.ts";
 import { findPackageRoot } from "../host/package-root.ts";
-import { createDocumentMemory, type ParseRun } from "../markdown/parse-all.ts";
+import { createDocumentMemory } from "../markdown/parse-all.ts";
+import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
+import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
@@ -171,8 +173,11 @@ export class SiteLoader {
   includedPaths({ site, code }: LoadedSite): string[] {
     const { config } = this.config.current();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
+    const dependencies = site.catalog.documents.flatMap((document) => Object.keys(document.dependencies ?? {}));
+    const read = dependencies.map((path) => path.replace(/\/$/, ""));
     const all = [
       ...parts,
+      ...read,
       ...site.dataPaths,
       ...this.config.paths(),
       ...codePaths(config, code),
@@ -183,9 +188,10 @@ export class SiteLoader {
   }
 
   /** Options and plugins with which documents are parsed. */
-  parsing(): Pick<ParseRun, "options" | "plugins"> {
-    const plugins = this.plugins.code();
-    return { options: parseOptionsOf(this.config.current().config, plugins), plugins };
+  parsing(): { options: ParseOptions; plugins?: SitePlugins } {
+    const code = this.plugins.code();
+    const plugins = code && { code, files: new PluginFiles(this.files) };
+    return { options: parseOptionsOf(this.config.current().config, code), plugins };
   }
 
   private async load(

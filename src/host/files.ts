@@ -99,6 +99,8 @@ export type NamedText =
 
 /** Access to the files of a site: read from disk each time, or cached by `sitegen dev`. */
 export interface FileSource {
+  /** Absolute path of the site root. */
+  readonly root: string;
   list(folder: string, hidden?: readonly string[]): Outcome<FileList>;
   /** Read a file returned by `list`. */
   text(file: SourcePath): Outcome<ReadText | undefined>;
@@ -117,6 +119,7 @@ export function diskFiles(root: string): FileSource {
     return { value: value === undefined ? undefined : { text: value, digest: digestOf(value) }, problems };
   };
   return {
+    root,
     list: (folder, hidden) => listFiles(root, folder, hidden),
     text,
     readNamed(file) {
@@ -142,6 +145,7 @@ export function watchedFiles(root: string): WatchedFiles {
   const lists = new Map<string, Outcome<FileList>>();
   const listedFiles = new Set<SourcePath>();
   return {
+    root,
     list(folder, hidden) {
       let list = lists.get(folder);
       if (!list) {

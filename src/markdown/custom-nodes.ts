@@ -60,6 +60,10 @@ export interface Tabs extends Parent {
   type: "tabs";
   /** Group name: all tabs of a group share a stored choice. If absent, the choice applies to these tabs alone. */
   group?: string;
+  /** Start of the IDs of the tabs, `id-1`, `id-2` and so on, set by plugins. Default: the number and the value of a tab. */
+  id?: string;
+  /** Label of the list of tabs, set by plugins. Default: the labels of the tabs. */
+  label?: string;
   children: TabItem[];
 }
 
@@ -78,6 +82,10 @@ export interface DeferredSection extends Parent {
 }
 
 declare module "mdast" {
+  interface Data {
+    /** Markdown of a block in copies of the page as Markdown, set by plugins. Default: the source of the block. */
+    markdown?: string;
+  }
   interface RootContentMap {
     containerFence: ContainerFence;
     componentTag: ComponentTag;

@@ -50,8 +50,8 @@ export function isAllowedId(id: string): boolean {
   return id.length <= 200 && ALLOWED.test(id) && outsideShell(id) === id;
 }
 
-/** IDs generated for content without a name: footnotes, embedded examples. */
-const GENERATED = /^(?:fn-fn|footnote-label$|fiddle-\d+-\d+(?:-panel)?$)/;
+/** IDs generated for footnotes. */
+const GENERATED = /^(?:fn-fn|footnote-label$)/;
 
 function outsideShell(id: string): string {
   return isShellId(id) || GENERATED.test(id) ? `_${id.replace(/^_+/, "")}` : id;

@@ -2,6 +2,7 @@
 
 import type { CacheStore, PackEntry } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
+import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
@@ -9,7 +10,8 @@ import { ContentError, errorAt, type SourcePath } from "../model/problem.ts";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
 import { elementAt, lastElement } from "../util/collections.ts";
 import { errorSentences } from "../util/format.ts";
-import type { ParseOptions } from "./parse-document.ts";
+import type { ParseOptions, SitePlugins } from "./parse-document.ts";
+import { PluginFiles } from "./plugins/plugin-files.ts";
 import { restoreDocument, storeDocument } from "./serialize-document.ts";
 
 /**
@@ -35,6 +37,8 @@ export interface ParseRun {
   options: ParseOptions;
   /** Plugins of the site, if any. */
   plugins?: PluginCode;
+  /** Files that plugins may read. */
+  files: FileSource;
   signal?: AbortSignal;
   /** Documents of previous runs in this process. Unchanged documents keep their identity. */
   memory?: DocumentMemory;
@@ -70,11 +74,14 @@ export function createDocumentMemory(): DocumentMemory {
  */
 export async function parseDocuments(
   files: readonly SourceFile[],
-  { store, pool, options, plugins, signal, memory = createDocumentMemory() }: ParseRun,
+  { store, pool, options, plugins: code, files: siteFiles, signal, memory = createDocumentMemory() }: ParseRun,
 ): Promise<ParsedDocuments> {
   const documents = new Array<Document | undefined>(files.length);
   const uncached: number[] = [];
   let restored = 0;
+  const plugins: SitePlugins | undefined = code && { code, files: new PluginFiles(siteFiles) };
+  const isCurrent = ({ dependencies }: Document): boolean =>
+    !dependencies || (plugins?.files.match(dependencies) ?? false);
   const serializedOptions = JSON.stringify(options);
   const previous: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
   // Drop documents of deleted files.
@@ -89,10 +96,10 @@ export async function parseDocuments(
     const previousEntry = previous.get(file.path);
     const unchanged = previousEntry?.digest === file.digest ? previousEntry.document : undefined;
     const entry = unchanged ? undefined : store.get(keyOf(file, serializedOptions));
-    if (unchanged) remember(index, unchanged);
-    else if (entry) {
-      remember(index, restoreDocument(entry));
-      if (++restored % RESTORED_PER_TURN === 0) await yieldToEventLoop();
+    const document = unchanged ?? (entry && restoreDocument(entry));
+    if (document && isCurrent(document)) {
+      remember(index, document);
+      if (entry && ++restored % RESTORED_PER_TURN === 0) await yieldToEventLoop();
     } else uncached.push(index);
   }
   const addToCache = (index: number, entry: PackEntry): void => {
@@ -102,13 +109,13 @@ export async function parseDocuments(
   const batches = cutBatches(uncached, files);
   const size = uncached.reduce((sum, index) => sum + elementAt(files, index).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
-  if (plugins) threads?.broadcast("plugins", plugins);
+  if (code) threads?.broadcast("plugins", { code, root: siteFiles.root });
   const work = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       signal?.throwIfAborted();
       const inputs = batch.map((index) => elementAt(files, index));
       const entries = threads
-        ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(plugins))
+        ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(code))
         : await parseBatch(inputs, options, plugins, signal);
       for (const [at, index] of batch.entries()) addToCache(index, elementAt(entries, at));
       if (!threads && batches.length > 0) await yieldToEventLoop();
@@ -142,7 +149,7 @@ function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Prom
 export async function parseBatch(
   files: readonly SourceFile[],
   options: ParseOptions,
-  plugins: PluginCode | undefined,
+  plugins: SitePlugins | undefined,
   signal?: AbortSignal,
 ): Promise<PackEntry[]> {
   const { parseDocument } = await import("./parse-document.ts");

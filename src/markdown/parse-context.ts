@@ -3,13 +3,14 @@
 import type { Node } from "mdast";
 import type {
   Digest,
-  ExampleReference,
   Heading,
   Kind,
   LinkReference,
+  MarkdownReplacement,
   Placeholder,
   Sample,
   Section,
+  TextPoint,
 } from "../model/document.ts";
 import { type LineMap, placeInFile } from "../model/line-map.ts";
 import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
@@ -46,6 +47,8 @@ export interface ParseContext {
   readonly collector: DocumentCollector;
 }
 
+export type { TextPoint } from "../model/document.ts";
+
 /** Input of parsing one file. */
 export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion">;
 
@@ -58,12 +61,7 @@ export function createParseContext(
   return { ...input, options, plugins, isTrusted, collector: new DocumentCollector() };
 }
 
-/** Line and column in the preprocessed text. */
-export interface TextPoint {
-  line: number;
-  column: number;
-}
-
+/** @param point Position in the preprocessed text. */
 export function placeAt(context: ParseContext, point: TextPoint, length?: number): Place {
   const place = placeInSource(context, sourcePosition(context.prepared, point));
   return length !== undefined && length > 0 ? { ...place, length } : place;
@@ -106,7 +104,11 @@ export class DocumentCollector {
   readonly problems: Problem[] = [];
   readonly slots: Placeholder[] = [];
   readonly links: LinkReference[] = [];
-  readonly examples: ExampleReference[] = [];
+  /** Files that plugins read. */
+  readonly dependencies: Record<string, Digest> = {};
+  readonly replacements: MarkdownReplacement[] = [];
+  /** Code blocks of the source, before plugins transform the tree. */
+  readonly codeBlocks = new Set<Node>();
   readonly headings: Heading[] = [];
   /** Index in `headings` by node. */
   readonly headingOf = new Map<Node, number>();

@@ -6,6 +6,7 @@
 import { VFile } from "vfile";
 import { digestOfAll } from "../host/digest.ts";
 import {
+  type Digest,
   type DocMeta,
   type Document,
   fullText,
@@ -15,6 +16,7 @@ import {
   type SourceFile,
 } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
+import type { PluginSite } from "../model/plugin-site.ts";
 import { type Problem, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { withoutCodeMarks } from "../util/html.ts";
@@ -25,6 +27,7 @@ import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
 import {
   createParseContext,
+  type DocumentCollector,
   type ParseContext,
   type ParseOptions,
   placeAt,
@@ -34,26 +37,34 @@ import {
 import { processorFor } from "./pipeline.ts";
 import { splitAtPlaceholders } from "./placeholders.ts";
 import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
+import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
 import { preprocess, withoutExtraction } from "./preprocess.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
 
+/** The plugins of a site, and the files that they may read. */
+export interface SitePlugins {
+  code: PluginCode;
+  files: PluginFiles;
+}
+
 /**
  * Parse a file.
  *
  * Mistakes of the author become problems of the document. Invalid front matter is replaced by defaults.
  *
- * @param code Plugins of the site, with the digest `options.plugins`.
+ * @param sitePlugins Plugins of the site, with the digest `options.plugins`.
  */
-export function parseDocument(file: SourceFile, options: ParseOptions, code?: PluginCode): Document {
+export function parseDocument(file: SourceFile, options: ParseOptions, sitePlugins?: SitePlugins): Document {
   const text = fullText(file);
-  const plugins = pluginsOf(code);
+  const plugins = pluginsOf(sitePlugins?.code);
   const prepared = plugins.extendParser ? withoutExtraction(text) : preprocess(text);
   const { kind, expansion } = file;
   const context = createParseContext({ kind, origin: startOf(file.path), prepared, expansion }, options, plugins);
   const { collector } = context;
+  const site = sitePlugins && createPluginSite(file.locale, sitePlugins.files, context);
   const front = splitFrontMatter(context);
   const meta = readFrontMatter(file.kind, {
     file: file.path,
@@ -64,14 +75,14 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
   });
   const { title, hideTitle } = meta.value;
   collector.ownTitle = title === undefined || hideTitle ? undefined : withoutCodeMarks(title);
-  const html = renderMarkup(context, text) ?? "";
+  const html = renderMarkup(context, text, site) ?? "";
   const { body, excerptEnd } = splitAtPlaceholders(html, collector.slots);
   const home = homeParts(meta.value, file.path);
   const fields = {
     id: file.id,
     locale: file.locale,
     source: file.path,
-    digest: code ? digestOfAll([file.digest, code.digest]) : file.digest,
+    digest: digestWithPlugins(file, sitePlugins, collector),
     // A page whose front matter is not read may be a draft.
     meta: front.isDraft ? { ...meta.value, draft: true } : meta.value,
     title: titleOf(meta.value, collector.titleText || home.title, file),
@@ -85,7 +96,8 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
     slots: collector.slots,
     headings: collector.headings,
     links: [...collector.links, ...home.links],
-    examples: collector.examples,
+    ...(Object.keys(collector.dependencies).length > 0 && { dependencies: collector.dependencies }),
+    ...(collector.replacements.length > 0 && { replacements: collector.replacements }),
     ids: collector.anchors.others,
     sections: [...home.sections, ...collector.plain.sections],
     samples: collector.samples,
@@ -100,6 +112,16 @@ export function parseDocument(file: SourceFile, options: ParseOptions, code?: Pl
   return withKind(file.kind, fields);
 }
 
+function digestWithPlugins(
+  file: SourceFile,
+  plugins: SitePlugins | undefined,
+  { dependencies }: DocumentCollector,
+): Digest {
+  return plugins
+    ? digestOfAll([file.digest, plugins.code.digest, ...Object.entries(dependencies).flat()])
+    : file.digest;
+}
+
 function withKind(
   kind: Kind,
   fields: Omit<Document, "kind" | "meta"> & { meta: DocMeta | PostMeta | PageMeta },
@@ -108,14 +130,14 @@ function withKind(
 }
 
 /** Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered. */
-export function renderMarkup(context: ParseContext, source: string): string | undefined {
+export function renderMarkup(context: ParseContext, source: string, site?: PluginSite): string | undefined {
   const fault = findLimitFault(context.prepared.text);
   if (fault) {
     reportError(context, placeAt(context, fault.at), fault.code, fault.message, fault.hint);
     return undefined;
   }
   try {
-    return runPipeline(context, source);
+    return runPipeline(context, source, site);
   } catch (error) {
     // The limits should prevent this, but the stack may be smaller than the one they were measured with.
     if (error instanceof RangeError && /call stack/.test(error.message))
@@ -137,7 +159,7 @@ function reportInvalidTree(context: ParseContext, error: unknown): void {
   reportError(context, context.origin, "plugin-error", message, hint);
 }
 
-function runPipeline(context: ParseContext, source: string): string {
+function runPipeline(context: ParseContext, source: string, site?: PluginSite): string {
   const { kind, options, plugins, prepared } = context;
   const processor = processorFor(prepared.text, {
     inline: kind === "fragment",
@@ -145,8 +167,10 @@ function runPipeline(context: ParseContext, source: string): string {
     plugins,
   });
   const tree = processor.parse(prepared.text);
-  if (!hasAllCode(tree, prepared)) return runPipeline({ ...context, prepared: withoutExtraction(source) }, source);
-  const file = new VFile({ path: context.origin.file, value: prepared.text, data: { parseContext: context } });
+  if (!hasAllCode(tree, prepared))
+    return runPipeline({ ...context, prepared: withoutExtraction(source) }, source, site);
+  const data = { parseContext: context, ...(site && { site }) };
+  const file = new VFile({ path: context.origin.file, value: prepared.text, data });
   const html = processor.stringify(processor.runSync(tree, file), file);
   return usesPlugins(context) ? withoutStrayPlaceholders(html, context) : html;
 }

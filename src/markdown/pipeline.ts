@@ -6,7 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { handlers, openHandlers } from "./html/handlers.ts";
+import { handlers, openHandlers, remarkHandlers } from "./html/handlers.ts";
 import { messagePlaceholder } from "./placeholders.ts";
 import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
@@ -26,10 +26,10 @@ import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
 import { alerts, matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
-import { fillPositions, moveTitlesToChildren, restoreTitles } from "./transforms/plugin-compat.ts";
+import { fillPositions, moveTitlesToChildren, replaceMarkdown, restoreTitles } from "./transforms/plugin-compat.ts";
 import { processStrips } from "./transforms/process-badges.ts";
 import { checkReferences } from "./transforms/references.ts";
-import { historyComments, restoreCode } from "./transforms/restore-code.ts";
+import { historyComments, recordSamples, restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
 
 /** Syntax extensions that a document may use. */
@@ -79,7 +79,8 @@ function createProcessor(
     .use(treePlugin(processStrips))
     .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
-    .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions)] : [])
+    .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions), treePlugin(replaceMarkdown)] : [])
+    .use(treePlugin(recordSamples)) // after plugins, which may replace code
     .use(treePlugin(rawHtml)) // after containers are matched, because tags are balanced per container
     .use(treePlugin(headings)) // before HTML is created, because IDs are assigned in document order
     .use(treePlugin(collectPlainText)) // before tabs duplicate code
@@ -88,7 +89,7 @@ function createProcessor(
     .use(treePlugin(groupSections)) // last, because other transforms expect blocks as children of the root
     .use(remarkRehype, {
       allowDangerousHtml: true, // raw HTML was sanitized by `rawHtml` or created by the generator
-      handlers: remark.length + rehype.length > 0 ? openHandlers : handlers,
+      handlers: rehype.length > 0 ? openHandlers : remark.length > 0 ? remarkHandlers : handlers,
       clobberPrefix: "fn-",
       footnoteLabel: messagePlaceholder("content.footnotes"),
       footnoteBackLabel: (reference, repeat) =>

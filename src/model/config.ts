@@ -108,11 +108,6 @@ export interface DocsConfig {
   editUrl?: string;
   /** Target of links that leave the docs; `{path}` is relative to the repository root. */
   sourceUrl?: string;
-  /** URL of the source of an example: `{name}`. */
-  fiddleSource?: string;
-  fiddleLaunch?: string;
-  /** Names of example files that are shown first, in this order. */
-  fiddleFiles: readonly string[];
   breadcrumbs: boolean;
   /** If true, pages show the date of their last commit unless their front matter has a date. */
   lastUpdate: boolean;

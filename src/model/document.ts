@@ -2,9 +2,9 @@
  * Parsed content.
  *
  * A document depends only on one source file and on the parser with its options and plugins, and is immutable. Code and
- * partials from other files are inserted into its text when the file is read. Everything that depends on other files, on
- * the page's language or on the rest of the configuration (URLs, messages, example files) is represented by a slot, which
- * is filled when a page is composed.
+ * partials from other files are inserted into its text when the file is read. Plugins may read files of the site, which
+ * are recorded as dependencies. Everything that depends on other documents, on the page's language or on the rest of the
+ * configuration (URLs, messages) is represented by a slot, which is filled when a page is composed.
  */
 
 import type { HeadTagConfig } from "./config.ts";
@@ -73,8 +73,6 @@ export type Placeholder =
   | { kind: "headingLink"; heading: number }
   /** A message in the language of the document, escaped for content and attributes. */
   | { kind: "message"; id: string; values?: MessageValues }
-  /** An example, with its files as tabs. */
-  | { kind: "fiddle"; fiddle: number }
   /** The fields of a structure as a list, for links that end in `?inline`. */
   | { kind: "structureFields"; link: number }
   /** The releases that contain a pull request, as text. */
@@ -99,13 +97,21 @@ export interface LinkReference {
   place: Place;
 }
 
-/** An embedded example. */
-export interface ExampleReference {
-  /** Directory below `fiddles/` of the docs version or of `content/docs`. */
-  folder: string;
-  /** Name of the file that is shown first. */
-  focus?: string;
-  place: Place;
+/** Digests of the files that plugins read for a document. Paths of directories end with a slash. */
+export type Dependencies = Readonly<Record<string, Digest>>;
+
+/** A position in the text of a document: line and column, beginning with 1. */
+export interface TextPoint {
+  line: number;
+  column: number;
+}
+
+/** Markdown that a plugin defines for a block of the source, for copies of the page as Markdown. */
+export interface MarkdownReplacement {
+  /** Range in the text with included files. */
+  start: TextPoint;
+  end: TextPoint;
+  markdown: string;
 }
 
 export interface Heading {
@@ -287,7 +293,10 @@ interface Markdown<K extends Kind, Meta> {
   slots: readonly Placeholder[];
   headings: readonly Heading[];
   links: readonly LinkReference[];
-  examples: readonly ExampleReference[];
+  /** Absent if plugins read no files. */
+  dependencies?: Dependencies;
+  /** Sorted by position; absent if there are none. */
+  replacements?: readonly MarkdownReplacement[];
   /** IDs of elements that are not headings, in document order. */
   ids: readonly string[];
   sections: readonly Section[];

@@ -53,8 +53,6 @@ export const RULE_NAMES = [
   "unknown-author",
   "unknown-code-option",
   "unknown-component",
-  "unknown-fiddle",
-  "unknown-fiddle-focus",
   "unknown-language",
   "unknown-message-id",
   "unknown-plural-category",

@@ -94,7 +94,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
-  const run = { store, pool, signal, memory, plugins, options: parseOptionsOf(config, plugins) };
+  const run = { store, pool, signal, memory, plugins, files, options: parseOptionsOf(config, plugins) };
   const parsed = await parseDocuments(sources.documents, run);
 
   const messages = loadMessages(sources, context);

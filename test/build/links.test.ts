@@ -163,13 +163,10 @@ const BROKEN = `# Start
 [md](nope.md) [page](/nope?a=b#c) ![image](nope.png)
 
 <a href="/nope2">raw</a> <img src="/no.png" srcset="/no.png 1x, /no2.png 2x" alt="" />
-
-\`\`\`fiddle docs/fiddles/nope
-\`\`\`
 `;
 
 test("broken links keep their original target in translations and if the rule is disabled", async () => {
-  const relaxed = ["broken-link", "broken-markdown-link", "missing-image", "unknown-fiddle"];
+  const relaxed = ["broken-link", "broken-markdown-link", "missing-image"];
   const site = createSite({
     "sitegen.config.yaml": `title: Test
 url: https://example.org
@@ -191,7 +188,6 @@ check: {rules: {${relaxed.map((rule) => `${rule}: warning`).join(", ")}}}
   }
   const count = (words: string): number => stderr.split(`\n  ${words}`).length - 1;
   assert.equal(count("The page keeps the link as written. "), 6);
-  assert.equal(count("The page omits the example. "), 1);
 });
 
 test("further IDs of headings and titles are link targets on all pages and in translations", async () => {

@@ -296,7 +296,6 @@ const BROKEN: readonly (readonly [name: string, text: string | Buffer, says: Reg
     /invalid-front-matter/,
   ],
   ["deep nesting", `# X\n\n${"> ".repeat(3000)}x\n`, /./],
-  ["an example", "# X\n\n```fiddle docs/fiddles/none\n```\n", /unknown-fiddle/],
 ];
 
 editTest("invalid content is reported, other pages are served, and a fix is served", async (t) => {

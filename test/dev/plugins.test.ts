@@ -59,6 +59,35 @@ test("updates the page if a plugin or a module it imports is saved", async () =>
   socket.ws.close();
 });
 
+test("updates the page if a file that a plugin read or looked for changes", async () => {
+  const reading = `export default () => (tree: any, file: any) => {
+  const { site } = file.data;
+  const value = [site.readFile("parts/a.txt"), site.readFile("content/docs/b.txt"), ...site.listFiles("parts")].join("|");
+  tree.children.push({ type: "paragraph", children: [{ type: "text", value }] });
+};
+`;
+  const server = await startDev({
+    ...FILES,
+    "plugins/own.ts": reading,
+    "parts/a.txt": "one",
+    "content/docs/b.txt": "inside",
+  });
+  await server.shows(PAGE, "<p>one|inside|a.txt</p>");
+  const socket = await server.socket(PAGE);
+  server.site.write({ "parts/a.txt": "two" });
+  await socket.next("update");
+  await server.shows(PAGE, "<p>two|inside|a.txt</p>");
+  server.site.write({ "content/docs/b.txt": "changed" });
+  await server.shows(PAGE, "<p>two|changed|a.txt</p>");
+  server.site.write({ "parts/more/c.txt": "" });
+  await server.shows(PAGE, "<p>two|changed|a.txt|more/c.txt</p>");
+  server.site.remove("parts/a.txt");
+  await server.shows(PAGE, "<p>|changed|more/c.txt</p>");
+  server.site.write({ "parts/a.txt": "back" });
+  await server.shows(PAGE, "<p>back|changed|a.txt|more/c.txt</p>");
+  await server.stop();
+});
+
 test("uses the previous plugin and reports the error while a plugin cannot be bundled", async () => {
   await addWord("valid");
   const socket = await dev.socket(PAGE);

@@ -1,6 +1,9 @@
 /** Parses Markdown in tests, and formats documents for readable comparisons. */
 
+import { digestOf } from "../../src/host/digest.ts";
+import type { FileSource } from "../../src/host/files.ts";
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
+import { PluginFiles } from "../../src/markdown/plugins/plugin-files.ts";
 import { type Document, digest, documentId, type Placeholder, type SourceFile } from "../../src/model/document.ts";
 import { localeId } from "../../src/model/locale.ts";
 import type { PluginCode } from "../../src/model/output.ts";
@@ -8,10 +11,12 @@ import { type Place, type Problem, type SourcePath, sourcePath } from "../../src
 
 export interface ParseInput extends Partial<Omit<SourceFile, "text">> {
   plugins?: PluginCode;
+  /** Files that plugins may read, by path. */
+  files?: Readonly<Record<string, string>>;
   options?: Partial<ParseOptions>;
 }
 
-export function parseText(text: string, { options, plugins, ...source }: ParseInput = {}): Document {
+export function parseText(text: string, { options, plugins, files = {}, ...source }: ParseInput = {}): Document {
   const file: SourceFile = {
     path: sourcePath("content/docs/latest/page.md"),
     kind: "doc",
@@ -24,8 +29,25 @@ export function parseText(text: string, { options, plugins, ...source }: ParseIn
   return parseDocument(
     file,
     { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], ...options },
-    plugins,
+    plugins && { code: plugins, files: new PluginFiles(memoryFiles(files)) },
   );
+}
+
+/** Create a file source from texts by path. */
+function memoryFiles(texts: Readonly<Record<string, string>>): FileSource {
+  const text = (file: SourcePath) => {
+    const value = texts[file];
+    return { value: value === undefined ? undefined : { text: value, digest: digestOf(value) }, problems: [] };
+  };
+  const below = (folder: string) => Object.keys(texts).filter((file) => file.startsWith(`${folder}/`));
+  return {
+    root: "/",
+    list: (folder) => ({ value: { files: below(folder).sort().map(sourcePath), folders: [] }, problems: [] }),
+    text,
+    readNamed: (file) => (file in texts ? { kind: "file", outcome: text(file) } : { kind: "missing" }),
+    problemOf: () => undefined,
+    names: () => [],
+  };
 }
 
 /** Format the body, with placeholders between ⟦ ⟧, which no test input contains. */
@@ -53,10 +75,6 @@ function formatPlaceholder(slot: Placeholder, document: Document): string {
       return `link to ${document.headings[slot.heading]?.id}`;
     case "message":
       return `message ${slot.id}${slot.values ? ` ${JSON.stringify(slot.values)}` : ""}`;
-    case "fiddle": {
-      const { folder, focus } = document.examples[slot.fiddle] ?? {};
-      return `fiddle ${folder}${focus ? ` from ${focus}` : ""}`;
-    }
     case "structureFields":
       return `fields of ${target(slot.link)}`;
     case "pullRequestVersions":
@@ -97,7 +115,6 @@ export function formatFacts(document: Document): Record<string, unknown> {
     ),
     ids: document.ids,
     links: document.links.map(({ kind, target, place }) => `${at(place)} ${kind} ${target}`),
-    fiddles: document.examples.map(({ folder, focus, place }) => `${at(place)} ${folder} ${focus ?? ""}`.trim()),
     sections: document.sections.map(({ heading, text }) => [document.headings[heading]?.id ?? "", ...text.split("\n")]),
     samples: document.samples.map(
       ({ language, meta, code, place, lines }) =>

@@ -51,6 +51,7 @@ navbar:
   right:
     - {type: localeDropdown}
     - {type: search}
+markdown: {remarkPlugins: [./plugins/examples.ts]}
 redirects:
   - {from: /old, to: /older}
   - {from: /older, to: /docs/guide}
@@ -103,11 +104,20 @@ added:
 
 Does it. Back to [the guide](../guide.md).
 
-\`\`\`fiddle docs/fiddles/hello
+\`\`\`example hello
 
 \`\`\`
 `,
-  "content/docs/fiddles/hello/main.js": "console.log('hello from the example')\n",
+  "examples/hello/main.js": "console.log('hello from the example')\n",
+  "plugins/examples.ts": `export default () => (tree: any, file: any) => {
+  for (const node of tree.children) {
+    if (node.lang !== "example") continue;
+    const code = file.data.site.readFile("examples/" + node.meta + "/main.js");
+    const markdown = '\`\`\`js title="main.js"\\n' + code.trimEnd() + "\\n\`\`\`";
+    Object.assign(node, { lang: "js", meta: null, value: code, data: { markdown } });
+  }
+};
+`,
   "content/docs/hostile.md": `---\ntitle: ${yaml(HOSTILE)}\ndescription: ${yaml(HOSTILE)}\n---\n\nText.\n`,
   "content/docs/draft.md": `---\ndraft: true\n---\n\n# Draft\n\n${SECRET}\n`,
   "content/docs/hidden.md": "---\nunlisted: true\nslug: /hidden\n---\n\n# Hidden page\n\nhiddenpagetext\n",

@@ -288,7 +288,7 @@ test("Markdown copies have absolute links, unchanged code, examples and history,
   assert.ok(
     thing.includes("```yaml history\nadded:\n  - pr-url: https://github.com/electron/electron/pull/12345\n```"),
   );
-  assert.doesNotMatch(thing, /<!--|-->|fiddle/);
+  assert.doesNotMatch(thing, /<!--|-->|```example/);
   const german = site.read("dist/de/docs/guide.md");
   assert.match(german, /^# Anleitung/);
   assert.ok(german.includes(`(${ROOT}/de/docs/api/thing)`));

@@ -19,7 +19,6 @@ locales:
   - {code: de, label: Deutsch, htmlLang: de}
 docs:
   lastUpdate: true
-  fiddleSource: https://example.org/source/{name}
 blog: {tagFeeds: true, postsPerPage: 2}
 announcement: {id: a, content: "Read [the start](/docs/start)."}
 redirects: [{from: /old, to: /docs/start}]
@@ -48,9 +47,7 @@ api: [api/thing, api/other, api/structures/plain, api/structures/seen, api/struc
   "content/docs/third.md":
     '---\nredirect_from: /docs/three\ntags: [one]\n---\n\n# Third\n\n```js file="/examples/main.js#L2"\n```\n',
   "content/docs/cards.md": "# Cards\n\n<DocCardList />\n",
-  "content/docs/examples.md": "# Examples\n\n```fiddle fiddles/tray\n```\n\n## A {#own}\n\nText.\n",
-  "content/docs/fiddles/tray/main.js": "run(1);\n",
-  "content/docs/fiddles/tray/index.html": "<p>One</p>\n",
+  "content/docs/examples.md": "# Examples\n\n## A {#own}\n\nText.\n",
   "content/docs/api/thing.md": `# thing
 
 ${HISTORY}
@@ -76,7 +73,7 @@ See [Seen](structures/seen.md).
   "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example, page: true}\n",
   "content/blog/tags.yaml": "time: {label: Time, permalink: /time}\n",
   "content/blog/2024-01-02-hello/index.md":
-    "---\ntitle: Hello\nauthors: [ada]\ntags: [time]\n---\n\nHi ![a clock](clock.svg), [the sixth](/docs/sixth.md).\n\n<!-- truncate -->\n\n```fiddle fiddles/tray\n```\n",
+    "---\ntitle: Hello\nauthors: [ada]\ntags: [time]\n---\n\nHi ![a clock](clock.svg), [the sixth](/docs/sixth.md).\n\n<!-- truncate -->\n\nMore.\n",
   "content/blog/2024-01-02-hello/clock.svg": square("green"),
   "content/blog/2024-02-03-again.md": "---\ntitle: Again\nauthors: [{name: Bob}]\ntags: [time]\n---\n\nOnce more.\n",
   "content/blog/2024-03-04-last.md": "---\ntitle: Last\n---\n\nThe end.\n",
@@ -98,6 +95,17 @@ See [Seen](structures/seen.md).
   "static/shot.svg": square("red"),
 };
 
+/** A plugin that replaces each block `files` by the files in a directory, with a title from the messages. */
+const FILES_PLUGIN = `export default () => (tree: any, file: any) => {
+  const { site } = file.data;
+  for (const node of tree.children) {
+    if (node.lang !== "files") continue;
+    const texts = site.listFiles(node.meta).map((name: string) => site.readFile(node.meta + "/" + name));
+    Object.assign(node, { lang: "text", meta: null, value: texts.join(", "), data: { markdown: texts.join("\\n") } });
+  }
+};
+`;
+
 /** Code takes time to bundle, so it has a site of its own. */
 const SITE_WITH_CODE: Files = {
   "sitegen.config.yaml": `title: Test
@@ -107,8 +115,12 @@ styles: [theme/own.css]
 components: {Footer: theme/Footer.tsx}
 markdown:
   components: {Card: theme/Card.tsx}
-  remarkPlugins: [./plugins/shout.ts]
+  remarkPlugins: [./plugins/shout.ts, ./plugins/files.ts]
 `,
+  "plugins/files.ts": FILES_PLUGIN,
+  "content/docs/files.md": "# Files\n\n```files parts\n```\n",
+  "parts/a.txt": "First part",
+  "parts/more/b.txt": "Second part",
   "content/docs/page.md": '# Page\n\n<Card title="Note">\n\nInside.\n\n</Card>\n',
   "content/blog/2024-03-04-post.md": '---\ntitle: Post\n---\n\n<Card title="Note">\n\nInside.\n\n</Card>\n',
   "content/pages/team.tsx":
@@ -144,7 +156,6 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "an anchor of an original": ["content/docs/second.md", "## Other", "## Other {#piece}"],
   "an included part": ["content/docs/_shared/part.md", "Shared", "Common"],
   "code that a page shows": ["examples/main.js", "run(1)", "run(2)"],
-  "code of an example": ["content/docs/fiddles/tray/main.js", "run(1)", "run(2)"],
   "an image of a page": ["content/docs/sign.svg", 'width="4"', 'width="8"'],
   "an image of a post": ["content/blog/2024-01-02-hello/clock.svg", "green", "black"],
   "an image of a structure inside a page": ["content/docs/api/structures/length.svg", "blue", "black"],
@@ -202,6 +213,9 @@ const CODE_EDITS: Readonly<Record<string, Edit>> = {
   "a page in React": ["content/pages/team.tsx", "Post", "Article"],
   "a style sheet of a page in React": ["content/pages/team.css", "red", "blue"],
   "a module of a plugin": ["plugins/mark.ts", "Loud!", "Louder!"],
+  "a file that a plugin reads": ["parts/a.txt", "First", "1st"],
+  "a file below a directory that a plugin lists": ["parts/more/b.txt", "Second", "2nd"],
+  "a deleted file that a plugin read": ["parts/more/b.txt", "", ""],
 };
 
 /** Cached client code. Bundling is slow, and the result is equal for all sites without custom code. */

@@ -3,7 +3,6 @@
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document } from "../../model/document.ts";
 import type { Messages } from "../../model/locale.ts";
-import { findExample } from "../../site/links/find-example.ts";
 import { siteLocale } from "../../site/site.ts";
 import type { ComposeContext } from "./compose-context.ts";
 import { mediaSource, structureAt } from "./resolve-body.ts";
@@ -35,10 +34,6 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
     const source = mediaSource(link);
     if (source !== undefined) parts.push(JSON.stringify(media.get(source) ?? null));
     if (!plain && link.kind === "page" && link.document) parts.push(previews.get(link.document.id) ?? "");
-  }
-  for (const { folder } of document.examples) {
-    const example = findExample(folder, document, site);
-    for (const { name, code } of example?.files ?? []) parts.push(name, digestOf(code));
   }
   for (const slot of document.slots) {
     if (slot.kind === "pullRequestVersions")

@@ -4,17 +4,8 @@
  * `markup-digest.ts` must cover every input, otherwise pages are not re-rendered when it changes.
  */
 
-import { renderExample } from "../../markdown/html/embedded-example.ts";
 import { writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
-import type {
-  Body,
-  Doc,
-  Document,
-  ExampleReference,
-  Heading,
-  LinkReference,
-  Placeholder,
-} from "../../model/document.ts";
+import type { Body, Doc, Document, Heading, LinkReference, Placeholder } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type Island, type Markup, mapHtml, withoutIslands } from "../../model/markup.ts";
 import { idsOfHash, type Permalink } from "../../model/permalink.ts";
@@ -23,7 +14,6 @@ import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
 import type { Anchor } from "../../site/catalog/heading-anchors.ts";
-import { findExample, launchHref, sourceHref } from "../../site/links/find-example.ts";
 import type { LinkBase, PageLink, ResolvedLink } from "../../site/links/link-types.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
 import { siteLocale } from "../../site/site.ts";
@@ -41,7 +31,6 @@ export interface BodySource {
   base: LinkBase;
   headings: readonly Heading[];
   anchors: readonly Anchor[];
-  examples: readonly ExampleReference[];
   /** Translate messages to the language of the content. */
   t: Translator;
   /** Omit previews and fields of structures, e.g. in previews, to prevent infinite recursion. */
@@ -58,7 +47,6 @@ export function documentBody(document: Document, context: ComposeContext, plain 
     base: document,
     headings: document.headings,
     anchors: context.site.catalog.anchors(document),
-    examples: document.examples,
     t: translator(context, document.locale),
     plain,
   };
@@ -119,9 +107,8 @@ function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): 
     case "headingLink":
       return headingLink(source, slot.heading);
     case "message":
-      return escapeHtml(source.t(slot.id, slot.values));
-    case "fiddle":
-      return exampleMarkup(slot.fiddle, source, context);
+      // Plugins may use an unknown ID, which a rule reports.
+      return escapeHtml(Object.hasOwn(context.here.messages, slot.id) ? source.t(slot.id, slot.values) : slot.id);
     case "structureFields":
       return structureFields(elementAt(source.links, slot.link), source, context);
     case "pullRequestVersions":
@@ -286,22 +273,6 @@ function structureFields(link: ResolvedLink, { plain }: BodySource, context: Com
   return start < 0 || end < start ? "" : withoutIds(html.slice(start, end + "</ul>".length));
 }
 
-function exampleMarkup(index: number, source: BodySource, context: ComposeContext): string {
-  const reference = source.examples[index];
-  const example = reference && findExample(reference.folder, source.base, context.site);
-  if (!reference || !example) return "";
-  return renderExample({
-    folder: reference.folder,
-    files: example.files,
-    order: context.site.config.docs.fiddleFiles,
-    focus: reference.focus,
-    sourceHref: sourceHref(reference.folder, context.site),
-    launchHref: launchHref(reference.folder, context.site),
-    idPrefix: `fiddle-${index + 1}`,
-    messages: source.t,
-  });
-}
-
 export function composeInline({ source, body, slots, links }: InlineText, context: ComposeContext): string {
   const base = dataBase(source);
   const resolved = links.map((link) => context.site.links.resolve(link, base));
@@ -314,7 +285,6 @@ export function composeInline({ source, body, slots, links }: InlineText, contex
       base,
       headings: [],
       anchors: [],
-      examples: [],
       t: translator(context),
       plain: true,
     },

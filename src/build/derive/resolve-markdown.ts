@@ -2,10 +2,9 @@
 
 import { countLines, frontMatterOf, normaliseText } from "../../markdown/preprocess.ts";
 import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
-import { type Document, fullText, type SourceFile } from "../../model/document.ts";
+import { type Document, fullText, type SourceFile, type TextPoint } from "../../model/document.ts";
 import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import { findExample } from "../../site/links/find-example.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { homeMarkdown } from "../compose/home-page.ts";
 import { hrefOf, structureAt } from "../compose/resolve-body.ts";
@@ -65,25 +64,50 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
     return structure ? fieldsMarker(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
   };
   const text = normaliseText(fullText(source));
-  const start = frontMatterOf(text)?.length ?? 0;
   const fileAt = fileFinder(document.source, source, text);
-  const resolved = text.slice(start).replace(PARTS, (whole: string, ...rest) => {
-    // The last arguments of a replacer are the offset, the string and the named groups, in this order.
-    const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
-    const file = fileAt(start + (rest.at(-3) as number));
-    if (part.comment !== undefined) return historyOf(part.comment);
-    if (part.fence !== undefined) return exampleOf(part, document, site) ?? whole;
-    if (part.inlineTarget !== undefined)
-      return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + markerFor(part.inlineTarget);
-    if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
-    if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
-    if (part.images !== undefined) {
-      const images = srcsetCandidates(part.images);
-      return part.set + writeSrcset(images.map((image) => ({ ...image, address: resolve(image.address, file) })));
-    }
-    return whole;
-  });
-  return insertFields(resolved.replace(/^\n+/, ""), fields);
+  /** Resolve a range of the text. Call it with ascending ranges only. */
+  const resolveRange = (start: number, end: number): string =>
+    text.slice(start, end).replace(PARTS, (whole: string, ...rest) => {
+      // The last arguments of a replacer are the offset, the string and the named groups, in this order.
+      const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+      const file = fileAt(start + (rest.at(-3) as number));
+      if (part.comment !== undefined) return historyOf(part.comment);
+      if (part.fence !== undefined) return whole;
+      if (part.inlineTarget !== undefined)
+        return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + markerFor(part.inlineTarget);
+      if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
+      if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
+      if (part.images !== undefined) {
+        const images = srcsetCandidates(part.images);
+        return part.set + writeSrcset(images.map((image) => ({ ...image, address: resolve(image.address, file) })));
+      }
+      return whole;
+    });
+  const frontMatterEnd = frontMatterOf(text)?.length ?? 0;
+  return insertFields(mapBetween(text, frontMatterEnd, document, resolveRange).replace(/^\n+/, ""), fields);
+}
+
+/** Map the parts of a text between the blocks for which plugins define Markdown, and insert that Markdown. */
+function mapBetween(
+  text: string,
+  from: number,
+  { replacements = [] }: Document,
+  map: (start: number, end: number) => string,
+): string {
+  if (replacements.length === 0) return map(from, text.length);
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const offsetOf = ({ line, column }: TextPoint): number => (lineStarts[line - 1] ?? text.length) + column - 1;
+  let output = "";
+  let position = from;
+  for (const { start, end, markdown } of replacements) {
+    const offset = offsetOf(start);
+    if (offset < position) continue;
+    // Blocks in lists and quotes have the same prefix in each line.
+    const prefix = text.slice(offset - start.column + 1, offset).replace(/[^\s>]/g, " ");
+    output += map(position, offset) + markdown.replace(/\n(?=.)/g, `\n${prefix}`);
+    position = offsetOf(end);
+  }
+  return output + map(position, text.length);
 }
 
 /** Relative targets depend on the file that contains them. */
@@ -121,20 +145,6 @@ function structuresIn(document: Document, context: ComposeContext): Map<string, 
 function historyOf(comment: string): string {
   const history = /^<!--\s*(`{3,})\s*ya?ml history[^\n]*\n([\s\S]*?)\n[ \t]*\1/i.exec(comment);
   return history ? `\`\`\`yaml history\n${history[2]}\n\`\`\`\n` : "";
-}
-
-/** Return the files of an embedded example as code blocks. */
-function exampleOf(
-  { info = "", indent = "" }: Readonly<Record<string, string | undefined>>,
-  document: Document,
-  site: ComposeContext["site"],
-): string | undefined {
-  const folder = /^\s*fiddle (\S+?)(?:\|\S*)?\s*$/.exec(info)?.[1];
-  const example = folder === undefined ? undefined : findExample(folder, document, site);
-  const indented = (text: string): string => text.replace(/^(?=.)/gm, indent);
-  return example?.files
-    .map(({ name, code }) => indented(`\`\`\`${name.split(".").at(-1)} title="${name}"\n${code.trimEnd()}\n\`\`\``))
-    .join("\n\n");
 }
 
 /** Delimiter of markers: the index of a field list after the link that requests it. Source files cannot contain NUL. */

@@ -6,7 +6,7 @@ import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { suggest } from "../../util/suggest.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
 import type { Admonition, ComponentTag, DeferredSection, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
-import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { type DocumentCollector, placeOf, reportWarning } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 import { fenceWords } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
@@ -45,8 +45,7 @@ export function admonition(state: State, node: Admonition): Markup {
 
 export function tabs(state: State, node: Tabs): Markup {
   const { collector } = parseContextIn(state);
-  do collector.tabs++;
-  while (node.children.some(({ value }) => collector.anchors.has(`tabs-${collector.tabs}-${idPart(value)}`)));
+  const prefix = node.id === undefined ? nextTabsId(node, collector) : undefined;
   const selectedIndex = Math.max(
     0,
     node.children.findIndex((item) => item.selected),
@@ -54,7 +53,7 @@ export function tabs(state: State, node: Tabs): Markup {
   const list: ElementContent[] = [];
   const panels: ElementContent[] = [];
   for (const [index, item] of node.children.entries()) {
-    const id = collector.anchors.claim(`tabs-${collector.tabs}-${idPart(item.value)}`);
+    const id = collector.anchors.claim(prefix ? `${prefix}-${idPart(item.value)}` : `${node.id}-${index + 1}`);
     const isSelected = index === selectedIndex;
     const button = {
       type: "button",
@@ -77,9 +76,16 @@ export function tabs(state: State, node: Tabs): Markup {
     };
     panels.push(element("div", panel, state.wrap(state.all(item), true)));
   }
-  const label = node.children.map((item) => item.label).join(", ");
+  const label = node.label ?? node.children.map((item) => item.label).join(", ");
   const tablist = element("div", { className: ["tab-list"], role: "tablist", ariaLabel: label }, list);
   return element("div", { className: ["tabs"], dataGroup: node.group }, [tablist, ...panels]);
+}
+
+/** Return the next number of tabs for which no tab has an ID that the page contains. */
+function nextTabsId(node: Tabs, collector: DocumentCollector): string {
+  do collector.tabs++;
+  while (node.children.some(({ value }) => collector.anchors.has(`tabs-${collector.tabs}-${idPart(value)}`)));
+  return `tabs-${collector.tabs}`;
 }
 
 /** Turn the value of a tab into part of an ID. */
@@ -172,28 +178,10 @@ export function code(state: State, node: Code): Markup {
   const context = parseContextIn(state);
   const { language, meta } = fenceWords(node);
   const name = language.toLowerCase();
-  if (name === "fiddle") return fiddle(node, meta, context);
   if ((name === "yaml" || name === "yml") && meta.split(/\s+/).includes("history")) {
     return raw(renderHistory(node, context));
   }
   const unknown = unknownLanguage(language);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-language", unknown.message, unknown.hint);
   return raw(renderCode({ code: node.value, language, meta }));
-}
-
-/**
- * Render an embedded example. The metadata contains its directory and options separated by `|`, such as the file to
- * show first.
- */
-function fiddle(node: Code, meta: string, context: ParseContext): Markup {
-  const [folderName = "", ...options] = meta.split("|").map((part) => part.trim());
-  const folder = folderName.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
-  const place = placeOf(context, node);
-  if (folder === "") {
-    reportError(context, place, "unknown-fiddle", "The fence does not name an example.", "Write ```fiddle FOLDER.");
-    return undefined;
-  }
-  const focus = options.find((option) => option.startsWith("focus="))?.slice("focus=".length);
-  const fiddle = context.collector.examples.push({ folder, ...(focus ? { focus } : {}), place }) - 1;
-  return raw(context.collector.mark({ kind: "fiddle", fiddle }));
 }

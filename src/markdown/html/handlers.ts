@@ -1,8 +1,8 @@
 /**
  * Maps node types to handlers that create HTML, where the default handlers of remark-rehype do not suffice.
  *
- * Sites with plugins use `openHandlers`. These leave elements and text that plugins can read, and apply the fields
- * that plugins set in the `data` of a node (mdast-util-to-hast, "fields on nodes").
+ * Sites with plugins use handlers that apply the fields that plugins set in the `data` of a node (mdast-util-to-hast,
+ * "fields on nodes"). For rehype plugins, these also leave elements and text that plugins can read.
  */
 
 import type { InlineCode, Text } from "mdast";
@@ -77,8 +77,14 @@ function applyingNodeData(handler: Handler): Handler {
   };
 }
 
-export const openHandlers: Handlers = Object.fromEntries(
-  Object.entries({ ...handlers, text: textForPlugins, inlineCode: inlineCodeForPlugins }).flatMap(([type, handler]) =>
-    handler ? [[type, applyingNodeData(handler)]] : [],
-  ),
-);
+function withNodeData(handlers: Handlers): Handlers {
+  return Object.fromEntries(
+    Object.entries(handlers).flatMap(([type, handler]) => (handler ? [[type, applyingNodeData(handler)]] : [])),
+  );
+}
+
+/** Handlers for sites with remark plugins only. */
+export const remarkHandlers = withNodeData(handlers);
+
+/** Handlers for sites with rehype plugins. */
+export const openHandlers = withNodeData({ ...handlers, text: textForPlugins, inlineCode: inlineCodeForPlugins });

@@ -115,7 +115,7 @@ const ROLES = new Set("img list listitem none note presentation".split(" "));
  * in a frame.
  */
 const RESERVED_CLASS =
-  /^(?:announcement|backdrop|badge|banner|button|card|code|copy|dialog|embed|fiddle|footer|heading|hljs|js|line|menu|modal|nav|notice|option|overlay|pager|process|progress|prose|search|shell|sidebar|skip|structure|tab|toc|version)(?:s?$|s?-|bar)/;
+  /^(?:announcement|backdrop|badge|banner|button|card|code|copy|dialog|embed|footer|heading|hljs|js|line|menu|modal|nav|notice|option|overlay|pager|process|progress|prose|search|shell|sidebar|skip|structure|tab|toc|version)(?:s?$|s?-|bar)/;
 
 /** Return the allowed value of an attribute, or `undefined`. URLs are checked separately. */
 export function attributeValue(name: string, value: string): string | undefined {

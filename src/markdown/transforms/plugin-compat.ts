@@ -3,9 +3,11 @@
  * plugins add get positions.
  */
 
-import type { Nodes, Root } from "mdast";
+import type { Nodes, Parents, Root } from "mdast";
 import type { Admonition, AdmonitionTitle } from "../custom-nodes.ts";
-import { eachBlock } from "./walk.ts";
+import type { ParseContext } from "../parse-context.ts";
+import { sourcePosition } from "../preprocess.ts";
+import { containsBlocks, eachBlock } from "./walk.ts";
 
 export function fillPositions(tree: Root): void {
   fillBelow(tree, tree.position);
@@ -14,6 +16,23 @@ export function fillPositions(tree: Root): void {
 function fillBelow(node: Nodes, parentPosition: Nodes["position"]): void {
   node.position ??= parentPosition;
   if ("children" in node) for (const child of node.children) fillBelow(child, node.position);
+}
+
+/** Collect the Markdown that plugins define for blocks. A replacement inside another one has no effect. */
+export function replaceMarkdown(tree: Root, { prepared, collector }: ParseContext): void {
+  const visit = (parent: Parents): void => {
+    for (const node of parent.children) {
+      const markdown = node.data?.markdown;
+      if (markdown === undefined || !node.position) {
+        if (containsBlocks(node)) visit(node);
+        continue;
+      }
+      const start = sourcePosition(prepared, node.position.start);
+      const end = sourcePosition(prepared, node.position.end);
+      collector.replacements.push({ start, end, markdown });
+    }
+  };
+  visit(tree);
 }
 
 function admonitionsIn(tree: Root): Admonition[] {

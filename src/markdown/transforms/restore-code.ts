@@ -4,7 +4,7 @@
  */
 
 import type { Code, Html, Root } from "mdast";
-import type { Sample } from "../../model/document.ts";
+import type { Sample, TextPoint } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
 import { hideEscapedQuotes, splitInfo, unknownOptions } from "../code/fence-meta.ts";
 import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
@@ -43,7 +43,16 @@ export function restoreCode(tree: Root, context: ParseContext): void {
         `Add a line with "${fence}" after the code.`,
       );
     }
-    recordSample(node, start.line, start.column, context);
+    context.collector.codeBlocks.add(node);
+  });
+}
+
+/** Record the code blocks of the source, except those that plugins replaced. */
+export function recordSamples(tree: Root, context: ParseContext): void {
+  const { codeBlocks } = context.collector;
+  if (codeBlocks.size === 0) return;
+  eachBlock(tree, (node) => {
+    if (node.type === "code" && node.position && codeBlocks.has(node)) recordSample(node, node.position.start, context);
   });
 }
 
@@ -53,12 +62,8 @@ function isClosed(fenceText: string, fence: string): boolean {
   return lines.length > 1 && last !== undefined && last[0] === fence[0] && last.length >= fence.length;
 }
 
-/** Languages of blocks without code, such as references to examples. */
-const NON_SAMPLE_LANGUAGES = /^(?:fiddle)$/i;
-
-function recordSample(node: Code, line: number, column: number, context: ParseContext): void {
+function recordSample(node: Code, { line, column }: TextPoint, context: ParseContext): void {
   const { language, meta } = fenceWords(node);
-  if (NON_SAMPLE_LANGUAGES.test(language)) return;
   const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
   const fence = sourcePosition(context.prepared, { line, column });

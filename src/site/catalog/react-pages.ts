@@ -85,7 +85,6 @@ async function readReactPage(
     slots: [],
     headings: [],
     links: [],
-    examples: [],
     ids: [],
     sections: [],
     samples: [],

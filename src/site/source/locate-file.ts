@@ -16,7 +16,6 @@ export type FileRole =
   | "partial"
   | "document"
   | "pageModule"
-  | "example"
   | "data"
   | "messages"
   | "sidebarTexts"
@@ -54,7 +53,6 @@ export function locateFile(path: SourcePath, areas: readonly Area[], config: Sit
 
 function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig): FileRole {
   if (isPartial(inner)) return "partial";
-  if (isInExample(inner, docs.path)) return "example";
   if (inner.endsWith(".md")) return "document";
   if (isDefault && isPageModule(inner)) return "pageModule";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
@@ -101,19 +99,3 @@ export function findDataModules(
 const DATA_FILE = /\.(?:ya?ml|json)$/;
 
 const isNamed = (path: string, name: string): boolean => withoutExtension(path) === name && DATA_FILE.test(path);
-
-/** Name of directories that contain examples, at any depth below the docs. */
-const EXAMPLE_FOLDER = "fiddles";
-
-/**
- * Return true if a file belongs to an example.
- *
- * Each directory below `fiddles/` that contains files is an example. Subdirectories are separate examples:
- * `features/shortcuts/local` and `features/shortcuts/global` are two examples.
- */
-function isInExample(inner: string, docsPath: string): boolean {
-  if (!inner.startsWith(`${docsPath}/`)) return false;
-  const parts = inner.split("/");
-  const at = parts.indexOf(EXAMPLE_FOLDER);
-  return at >= 0 && at <= parts.length - 3;
-}

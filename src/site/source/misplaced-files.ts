@@ -57,7 +57,7 @@ function misnamedFile({ path, area, inner, role }: LocatedFile, sidebars: string
 
 /** Report a directory with the name of a file, which is therefore not read as that file. */
 export function misnamedFolder({ path, area, role }: LocatedFile): Problem[] {
-  if (role === "asset" || role === "example" || role === "partial") return [];
+  if (role === "asset" || role === "partial") return [];
   const message = `"${path}" is a directory, although it has the name of a file.`;
   if (role === "document")
     return [warningAt(startOf(path), "stray-file", message, "Rename the directory, so that it does not end in .md.")];

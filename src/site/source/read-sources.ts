@@ -14,7 +14,7 @@ import {
   warningAt,
 } from "../../model/problem.ts";
 import { groupBy } from "../../util/collections.ts";
-import { baseName, folderOf, withoutExtension } from "../../util/path.ts";
+import { baseName, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
 import { findMisplacedFiles, misnamedFolder } from "./misplaced-files.ts";
 import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
@@ -26,13 +26,6 @@ export interface TextFile {
   name: string;
   text: string;
   digest: Digest;
-}
-
-/** An example: the files of one directory. */
-export interface Example {
-  /** Path relative to the site root. */
-  folder: string;
-  files: readonly { name: string; code: string }[];
 }
 
 export interface Sources {
@@ -56,8 +49,6 @@ export interface Sources {
   sidebars?: TextFile;
   authors?: TextFile;
   tags?: TextFile;
-  /** Examples by path: `content/docs/latest/fiddles/features/dark-mode`. */
-  examples: ReadonlyMap<string, Example>;
   /** Other files below `content/` and `i18n/`: images and downloads. */
   assets: ReadonlySet<SourcePath>;
   /** Files of `static/`, which are copied to the output root. */
@@ -136,7 +127,6 @@ export function readSources(
     sidebars: texts(filesOf("sidebars")).at(-1),
     authors: texts(filesOf("authors")).at(-1),
     tags: texts(filesOf("tags")).at(-1),
-    examples: examplesOf(texts(filesOf("example"))),
     assets: pathsOf(readable(filesOf("asset"))),
     statics,
   };
@@ -181,16 +171,6 @@ function warnBelow<T>(folder: string, { value, problems }: Outcome<T>): Outcome<
 }
 
 const pathsOf = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));
-
-/** Group files by directory into examples. */
-function examplesOf(texts: readonly TextFile[]): Map<string, Example> {
-  const folders = groupBy(texts, ({ path }) => folderOf(path));
-  const exampleOf = (folder: string, files: readonly TextFile[]): Example => ({
-    folder,
-    files: files.map(({ path, text }) => ({ name: baseName(path), code: text })),
-  });
-  return new Map([...folders].map(([folder, files]) => [folder, exampleOf(folder, files)]));
-}
 
 interface ReadContext {
   files: FileSource;

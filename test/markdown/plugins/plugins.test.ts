@@ -262,3 +262,92 @@ test("built-in blocks take precedence over syntax that a plugin adds to the pars
 test("plugins change the digest of a document", () => {
   assert.notEqual(parseText("Text.\n", { plugins: plugin("remark", "") }).digest, parseText("Text.\n").digest);
 });
+
+test("a plugin reads and lists files of the site, which become dependencies of the document", () => {
+  const read = (path: string): string => `site.readFile(${JSON.stringify(path)}) ?? "none"`;
+  const paths = ["parts/a.txt", "./parts/../parts/a.txt", "/parts/a.txt", "parts/gone.txt", "../a.txt", "parts/..", ""];
+  const lists = ["parts", "parts/more/", "gone", "..", "", ".hidden"];
+  const plugins = plugin(
+    "remark",
+    `const { site } = file.data;
+    const add = (value) => tree.children.push({ type: "paragraph", children: [{ type: "text", value }] });
+    add([site.locale, ${paths.map(read).join(", ")}].join("|"));
+    add(${JSON.stringify(lists)}.map((folder) => site.listFiles(folder).join("+")).join("|"));`,
+  );
+  const files = { "parts/a.txt": "A", "parts/more/b.txt": "B", "other.txt": "O", ".hidden/c.txt": "C" };
+  const document = parseText("", { plugins, files });
+  assert.equal(formatBody(document), "<p>en|A|A|A|none|none|none|none</p>\n<p>a.txt+more/b.txt|b.txt||||</p>");
+  assert.deepEqual(Object.keys(document.dependencies ?? {}), [
+    "parts/a.txt",
+    "parts/gone.txt",
+    "parts/",
+    "parts/more/",
+    "gone/",
+    ".hidden/",
+  ]);
+  const changed = parseText("", { plugins, files: { ...files, "parts/a.txt": "B" } });
+  assert.notEqual(changed.digest, document.digest);
+  assert.equal(parseText("", { plugins, files: { ...files, "other.txt": "P" } }).digest, document.digest);
+  assert.equal(parseText("", { plugins: plugin("remark", "") }).dependencies, undefined);
+});
+
+test("a plugin inserts messages as text and in attributes, but not in place of URLs and IDs", () => {
+  const plugins = plugin(
+    "remark",
+    `const { site } = file.data;
+    const hChildren = [{ type: "text", value: site.message("site.open", { name: "A" }) }];
+    tree.children.push({ type: "own", data: { hName: "a", hProperties: { title: site.message("site.title") }, hChildren } });
+    tree.children.push({ type: "own", data: { hName: "b", hProperties: { id: site.message("site.id") }, hChildren: [] } });`,
+  );
+  assert.equal(
+    body("", plugins),
+    '<a title="⟦message site.title⟧">⟦message site.open {"name":"A"}⟧</a>\n<b id=""></b>',
+  );
+  assert.deepEqual(facts("Text.\n", plugins).sections, [["", "Text."]]);
+});
+
+test("a plugin sets the IDs and the label of tabs", () => {
+  const plugins = plugin(
+    "remark",
+    `const item = (value) => ({ type: "tabItem", value, label: value.toUpperCase(), selected: value === "b", children: [] });
+    tree.children.push({ type: "tabs", id: "own", label: "Files", children: ["a", "b"].map(item) });
+    tree.children.push({ type: "tabs", children: [item("c")] });`,
+  );
+  const html = body("## own-2 {#own-2}\n", plugins);
+  assert.deepEqual(
+    [...html.matchAll(/role="tab" id="([^"]*)" aria-controls="([^"]*)"/g)].map((match) => match.slice(1)),
+    [
+      ["own-1", "own-1-panel"],
+      ["own-2-1", "own-2-1-panel"],
+      ["tabs-1-c", "tabs-1-c-panel"],
+    ],
+  );
+  assert.deepEqual(
+    [...html.matchAll(/role="tablist" aria-label="([^"]*)"/g)].map((match) => match[1]),
+    ["Files", "C"],
+  );
+});
+
+test("code that a plugin replaces is neither a sample nor checked", () => {
+  const plugins = plugin(
+    "remark",
+    `tree.children = tree.children.map((node) => node.lang === "chart" ? { type: "own", data: { hName: "hr" } } : node);`,
+  );
+  const text = "```chart bars a=1 what\nx\n```\n\n```js what\ny\n```\n";
+  const { samples, problems } = facts(text, plugins) as { samples: string[]; problems: string[] };
+  assert.deepEqual(samples, ['6:1 js (what) "y"']);
+  assert.deepEqual(
+    problems.map((line) => line.split(":", 2).join(":")),
+    ["5:1 warning unknown-code-option"],
+  );
+});
+
+test("a message with `fatal` is an error, and its note is the hint", () => {
+  const plugins = plugin(
+    "remark",
+    'Object.assign(file.message("Wrong word", tree.children[1]), { fatal: true, note: "Write another one." });',
+  );
+  assert.deepEqual(facts("One.\n\nTwo.\n", plugins).problems, [
+    '3:1 error plugin-error: Message from "own": Wrong word. | Write another one.',
+  ]);
+});

@@ -1,0 +1,77 @@
+/** Gives plugins access to files and messages of the site, and records the files as dependencies of the document. */
+
+import { digestOfAll } from "../../host/digest.ts";
+import type { FileSource, ReadText } from "../../host/files.ts";
+import { type Dependencies, type Digest, digest } from "../../model/document.ts";
+import type { PluginSite } from "../../model/plugin-site.ts";
+import { sourcePath } from "../../model/problem.ts";
+import { joinInside } from "../../util/path.ts";
+import type { ParseContext } from "../parse-context.ts";
+
+/** The files of a site during one run. Each file and directory is read once. */
+export class PluginFiles {
+  private readonly files: FileSource;
+  private readonly texts = new Map<string, ReadText | undefined>();
+  private readonly lists = new Map<string, { names: readonly string[]; digest: Digest }>();
+
+  constructor(files: FileSource) {
+    this.files = files;
+  }
+
+  /** Read a file. @returns `undefined` if it cannot be read. */
+  read(path: string): ReadText | undefined {
+    if (this.texts.has(path)) return this.texts.get(path);
+    const named = this.files.readNamed(sourcePath(path));
+    const text = named.kind === "file" ? named.outcome.value : undefined;
+    this.texts.set(path, text);
+    return text;
+  }
+
+  /** List the files below a directory. */
+  list(folder: string): { names: readonly string[]; digest: Digest } {
+    const known = this.lists.get(folder);
+    if (known) return known;
+    const isHidden = /(?:^|\/)\./.test(folder);
+    const paths = isHidden ? [] : this.files.list(folder).value.files;
+    const names = paths.map((file) => file.slice(folder.length + 1));
+    const list = { names, digest: digestOfAll(names) };
+    this.lists.set(folder, list);
+    return list;
+  }
+
+  /** True if files and directories still have the content with which a document was parsed. */
+  match(dependencies: Dependencies): boolean {
+    return Object.entries(dependencies).every(([path, recorded]) => this.digestOf(path) === recorded);
+  }
+
+  /** @param path Path of a file, or of a directory with a trailing slash. */
+  digestOf(path: string): Digest {
+    return path.endsWith("/") ? this.list(path.slice(0, -1)).digest : (this.read(path)?.digest ?? MISSING);
+  }
+}
+
+/** Digest of files that cannot be read. */
+const MISSING = digest("");
+
+/** @param locale Language of the page. */
+export function createPluginSite(locale: string, files: PluginFiles, { collector }: ParseContext): PluginSite {
+  const depend = (path: string): void => {
+    collector.dependencies[path] = files.digestOf(path);
+  };
+  return {
+    locale,
+    readFile(path) {
+      const file = joinInside("", path);
+      if (file === undefined || file === "") return undefined;
+      depend(file);
+      return files.read(file)?.text;
+    },
+    listFiles(directory) {
+      const folder = joinInside("", directory);
+      if (folder === undefined || folder === "") return [];
+      depend(`${folder}/`);
+      return files.list(folder).names;
+    },
+    message: (id, values) => collector.mark({ kind: "message", id, ...(values && { values }) }),
+  };
+}

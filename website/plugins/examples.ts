@@ -1,0 +1,176 @@
+/**
+ * A remark plugin for examples in the docs: the fence ```` ```fiddle fiddles/tray|focus=preload.js ```` shows the files of a
+ * directory as tabs, with links to the source and to the app that runs the example.
+ *
+ * The example is in a directory `fiddles` next to the page or in a parent directory, so that each version of the docs can
+ * have separate examples.
+ */
+
+import type { ElementContent, Properties } from "hast";
+import type { Code, Nodes, Parents, Root } from "mdast";
+import type { PluginSite } from "sitegen";
+import type { VFile } from "vfile";
+
+interface Options {
+  /** URL of the source of an example, with `{name}` for its directory below `fiddles/`. */
+  source: string;
+  /** URL that opens an example in the app, with `{name}`. */
+  launch: string;
+  /** Names of files in the order of their tabs. Other files follow by name. */
+  files: readonly string[];
+}
+
+interface Example {
+  /** Directory below `fiddles/`, as written in the page. */
+  name: string;
+  files: readonly { name: string; code: string }[];
+  /** Start of the IDs of the tabs. */
+  id: string;
+  /** Name of the file to show first. */
+  focus?: string;
+}
+
+const DIRECTORY = "fiddles";
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const languageOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1] ?? "";
+
+export default function examples(options: Options) {
+  for (const key of ["source", "launch"] as const)
+    if (!options[key].includes("{name}")) throw new Error(`The option "${key}" does not contain {name}.`);
+  return (tree: Root, file: VFile): void => {
+    let count = 0;
+    replaceCode(tree, (fence) => {
+      if (fence.lang?.toLowerCase() !== "fiddle") return undefined;
+      const example = readExample(fence, `fiddle-${++count}`, file);
+      return example ? [exampleNode(example, fence, options, siteOf(file))] : [];
+    });
+  };
+}
+
+function siteOf({ data }: VFile): PluginSite {
+  if (!data.site) throw new Error("The file has no site.");
+  return data.site;
+}
+
+function replaceCode(parent: Parents, replacementFor: (code: Code) => Nodes[] | undefined): void {
+  parent.children = parent.children.flatMap((child: Nodes) => {
+    if ("children" in child) replaceCode(child, replacementFor);
+    return (child.type === "code" && replacementFor(child)) || [child];
+  }) as typeof parent.children;
+}
+
+/** Read the example that a fence names. Problems are reported; without an example, the page omits the fence. */
+function readExample(fence: Code, id: string, file: VFile): Example | undefined {
+  const [written = "", ...settings] = (fence.meta ?? "").split("|").map((part) => part.trim());
+  const name = written.replace(/^.*?(?:^|\/)fiddles\//, "").replace(/^\/+|\/+$/g, "");
+  if (name === "") {
+    report(file, fence, "The fence does not name an example.", "Write ```fiddle FOLDER.");
+    return undefined;
+  }
+  const directories = directoriesFor(file.path);
+  const site = siteOf(file);
+  const directory = directories.find((directory) => filesIn(`${directory}/${name}`, site).length > 0);
+  if (directory === undefined) {
+    report(file, fence, `Unknown example "${name}".`, availableExamples(name, directories, site));
+    return undefined;
+  }
+  const files = filesIn(`${directory}/${name}`, site).flatMap((fileName) => {
+    const code = site.readFile(`${directory}/${name}/${fileName}`);
+    return code === undefined ? [] : [{ name: fileName, code }];
+  });
+  const focus = settings.find((setting) => setting.startsWith("focus="))?.slice("focus=".length);
+  if (focus && !files.some(({ name }) => name === focus)) {
+    const names = files.map(({ name }) => name).join(", ");
+    report(file, fence, `The example "${name}" has no file "${focus}".`, `Available files: ${names}.`);
+  }
+  return { name, files, id, focus };
+}
+
+function report(file: VFile, { position }: Code, reason: string, hint: string): void {
+  const message = file.message(reason, { place: position });
+  message.fatal = true;
+  message.note = hint;
+}
+
+/** Return the directories that may contain the examples of a page, nearest first. Translations use those of the original. */
+function directoriesFor(page: string): string[] {
+  const directories: string[] = [];
+  const original = page.replace(/^i18n\/[^/]+\//, "content/");
+  for (let folder = folderOf(original); folder !== ""; folder = folderOf(folder))
+    directories.push(`${folder}/${DIRECTORY}`);
+  return directories;
+}
+
+/** List the files of an example. Subdirectories are separate examples. */
+const filesIn = (directory: string, site: PluginSite): string[] =>
+  site.listFiles(directory).filter((name) => !name.includes("/"));
+
+const MAX_EXAMPLES = 20;
+
+function availableExamples(name: string, directories: readonly string[], site: PluginSite): string {
+  const all = directories.flatMap((directory) => site.listFiles(directory).map(folderOf));
+  const names = [...new Set(all)].filter((folder) => folder !== "");
+  if (names.length === 0) return `The site has no examples. Add them below ${DIRECTORY}/ next to the docs.`;
+  const similar = names.filter((other) => baseName(other).includes(baseName(name)));
+  const list = (similar.length > 0 ? similar : names).slice(0, MAX_EXAMPLES);
+  return `Available examples:\n${list.map((each) => `  ${each}`).join("\n")}`;
+}
+
+function exampleNode({ name, files, id, focus }: Example, fence: Code, options: Options, site: PluginSite): Nodes {
+  const sorted = sortFiles(files, options.files);
+  const selected = sorted.find((file) => file.name === focus) ?? sorted[0];
+  const items = sorted.map((file) => ({
+    type: "tabItem",
+    value: file.name,
+    label: file.name,
+    selected: file === selected,
+    children: [{ type: "code", lang: languageOf(file.name), value: file.code }],
+  }));
+  const markdown = files.map(markdownOf).join("\n\n");
+  return {
+    type: "example",
+    position: fence.position,
+    data: { hName: "div", hProperties: { className: ["fiddle"] }, markdown },
+    children: [
+      {
+        type: "exampleHead",
+        data: { hName: "div", hProperties: { className: ["fiddle-head"] }, hChildren: headOf(name, options, site) },
+      },
+      { type: "tabs", id, label: baseName(name), children: items },
+    ],
+  } as unknown as Nodes;
+}
+
+function sortFiles<File extends { name: string }>(files: readonly File[], order: readonly string[]): File[] {
+  const rank = ({ name }: File): number => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  return [...files].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}
+
+function headOf(name: string, { source, launch }: Options, site: PluginSite): ElementContent[] {
+  const urlOf = (pattern: string): string => pattern.replaceAll("{name}", encodeURI(name));
+  return [
+    externalLink(urlOf(source), "fiddle-source", baseName(name)),
+    { type: "text", value: " " },
+    externalLink(urlOf(launch), "fiddle-launch button", site.message("example.open")),
+  ];
+}
+
+function externalLink(href: string, className: string, text: string): ElementContent {
+  const properties: Properties = {
+    className: className.split(" "),
+    href,
+    target: "_blank",
+    rel: ["noopener", "noreferrer"],
+    ariaDescribedBy: ["__new-tab-note"],
+  };
+  return { type: "element", tagName: "a", properties, children: [{ type: "text", value: text }] };
+}
+
+/** Return a file as a code block, for copies of the page as Markdown. */
+function markdownOf({ name, code }: Example["files"][number]): string {
+  const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([marks]) => marks.length));
+  const marks = "`".repeat(longest + 1);
+  return `${marks}${languageOf(name)} title="${name}"\n${code.trimEnd()}\n${marks}`;
+}

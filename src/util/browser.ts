@@ -1,6 +1,6 @@
 /**
- * Helpers for browser APIs: modifier keys and letters of events, and fetching JSON. A failed status, truncated data, or
- * HTML instead of JSON causes an error.
+ * Helpers for browser APIs: modifier keys and letters of events, checking URLs, and fetching JSON. A failed status,
+ * truncated data, or HTML instead of JSON causes an error.
  */
 
 /**
@@ -50,4 +50,18 @@ export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): 
 export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   const isOtherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u.test(key);
   return ((isOtherScript && /^Key([A-Z])$/.exec(code)?.[1]) || key).toLowerCase();
+}
+
+/**
+ * Return true if a link may lead to a URL that a hosted service or stored data provide: to a path of the site, or to
+ * another host by HTTP.
+ */
+export function isSafeUrl(url: string): boolean {
+  // Most results are pages of this site.
+  if (/^\/(?!\/)/.test(url)) return true;
+  try {
+    return /^https?:$/.test(new URL(url, location.href).protocol);
+  } catch {
+    return false;
+  }
 }

@@ -5,9 +5,9 @@
 
 import type { SearchConfig } from "../../model/config.ts";
 import { hostedOrigins } from "../../model/hosted-origins.ts";
+import { isSafeUrl } from "../../util/browser.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
-import { isSafeUrl } from "./safe-url.ts";
 
 type HostedConfig = Extract<SearchConfig, { provider: "hosted" }>;
 

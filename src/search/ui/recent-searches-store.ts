@@ -5,8 +5,8 @@
  */
 
 import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { isSafeUrl } from "../../util/browser.ts";
 import { type HitType, hitTitle, type SearchHit } from "../engine/search-api.ts";
-import { isSafeUrl } from "./safe-url.ts";
 
 /** Stored properties of a hit. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;

@@ -106,6 +106,7 @@ function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOption
     ...bundle.files.map(fileTask),
     ...[...media].map(([source, file]) => copyTask(site.root, source, file)),
     ...others.flatMap((source) => take(planCopy(site.root, source))),
+    ...diagramTasks(site),
   ];
   return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks, problems };
 }
@@ -150,6 +151,24 @@ function usedAssets(site: Site): Set<SourcePath> {
     for (const link of site.links.of(document)) if (link.kind === "asset") assets.add(link.source);
   }
   return assets;
+}
+
+/** Plan the files of drawn diagrams. Documents with equal diagrams share a file. */
+export function diagramTasks(site: Site): OutputTask[] {
+  const tasks = new Map<OutputPath, OutputTask>();
+  for (const document of site.catalog.documents)
+    for (const slot of document.slots) {
+      if (slot.kind !== "diagram") continue;
+      const { path } = slot;
+      const contents = (): string =>
+        document.diagrams.flatMap(({ light, dark }) => [light, dark]).find((file) => file.path === path)?.svg ?? "";
+      tasks.set(path, {
+        key: `diagram:${path}`,
+        fingerprint: path,
+        produce: () => [{ path, contents: contents() }],
+      });
+    }
+  return [...tasks.values()];
 }
 
 /** Plan the copy of a static file that is not an image. */

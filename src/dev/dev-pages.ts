@@ -7,6 +7,7 @@
 
 import { contentRenderer } from "../build/content-renderer.ts";
 import { headerRules } from "../build/derive/headers-and-redirects.ts";
+import { diagramTasks } from "../build/plan-output.ts";
 import { readContained } from "../host/path-state.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, localeId } from "../model/locale.ts";
@@ -47,6 +48,7 @@ export class DevPages {
   private readonly statics: ReadonlySet<string>;
   /** Returns the headers that a host sends for a path, by name in lower case. */
   readonly hostHeaders: (requestPath: string) => Readonly<Record<string, string>>;
+  private readonly diagrams: () => ReadonlyMap<OutputPath, OutputTask>;
   /** Redirect targets by key. */
   private readonly redirects: () => ReadonlyMap<string, string>;
 
@@ -64,6 +66,7 @@ export class DevPages {
     this.locales = new Map(site.config.locales.map(({ code }) => [code, new DevLocale(code, parts)]));
     this.bundled = new Map(bundle.files.map(({ path, contents }) => [path, contents]));
     this.statics = new Set(site.sources.statics);
+    this.diagrams = once(() => new Map(diagramTasks(site).map((task) => [fileOf(task), task])));
     const headers = once(() => readHeaders(headerRules(site)));
     this.hostHeaders = (requestPath) => headers()(requestPath);
     this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [redirectKey(from), to])));
@@ -127,7 +130,8 @@ export class DevPages {
       const task = locale.files().get(name);
       if (task) return produceFile(task, name);
     }
-    return undefined;
+    const diagram = this.diagrams().get(name);
+    return diagram && produceFile(diagram, name);
   }
 
   private async searchFile(name: OutputPath): Promise<Contents | undefined> {

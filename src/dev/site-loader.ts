@@ -191,7 +191,8 @@ export class SiteLoader {
   parsing(): { options: ParseOptions; plugins?: SitePlugins } {
     const code = this.plugins.code();
     const plugins = code && { code, files: new PluginFiles(this.files) };
-    return { options: parseOptionsOf(this.config.current().config, code), plugins };
+    const { root, config } = this.config.current();
+    return { options: parseOptionsOf(root, config, code), plugins };
   }
 
   private async load(

@@ -82,7 +82,7 @@ export async function parseDocuments(
   const plugins: SitePlugins | undefined = code && { code, files: new PluginFiles(siteFiles) };
   const isCurrent = ({ dependencies }: Document): boolean =>
     !dependencies || (plugins?.files.match(dependencies) ?? false);
-  const serializedOptions = JSON.stringify(options);
+  const serializedOptions = JSON.stringify(options, (key, value) => (key === "entry" ? undefined : value));
   const previous: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
   // Drop documents of deleted files.
   memory.options = serializedOptions;
@@ -152,7 +152,8 @@ export async function parseBatch(
   plugins: SitePlugins | undefined,
   signal?: AbortSignal,
 ): Promise<PackEntry[]> {
-  const { parseDocument } = await import("./parse-document.ts");
+  const { loadPackages, parseDocument } = await import("./parse-document.ts");
+  await loadPackages(files, options);
   const entries: PackEntry[] = [];
   let lastYield = performance.now();
   for (const file of files) {

@@ -1,7 +1,9 @@
 /** Defines the context of parsing one file, shared by plugins and handlers: input, settings and the collector. */
 
 import type { Node } from "mdast";
+import type { SitePackage } from "../host/package-root.ts";
 import type {
+  Diagram,
   Digest,
   Heading,
   Kind,
@@ -31,6 +33,10 @@ export interface ParseOptions {
   frontMatter: readonly string[];
   /** Digest of the plugins of the site, if any. */
   plugins?: Digest;
+  /** True if `$…$` and `$$…$$` are maths. */
+  math?: boolean;
+  /** Installed optional packages of the site that draw diagrams and typeset maths. */
+  packages?: { diagrams?: SitePackage; math?: SitePackage };
 }
 
 export interface ParseContext {
@@ -114,6 +120,7 @@ export class DocumentCollector {
   readonly headingOf = new Map<Node, number>();
   readonly anchors = new HeadingIds();
   readonly samples: Sample[] = [];
+  readonly diagrams: Diagram[] = [];
   /** Title in front matter, if the page shows it. */
   ownTitle?: string;
   titleHtml?: string;

@@ -21,6 +21,7 @@ import { type Problem, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { withoutCodeMarks } from "../util/html.ts";
 import { baseName } from "../util/path.ts";
+import { loadDiagrams } from "./code/diagrams.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { homeParts } from "./front-matter/home-layout.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
@@ -40,6 +41,7 @@ import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
 import { preprocess, withoutExtraction } from "./preprocess.ts";
+import { loadMath } from "./syntax/math.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
@@ -82,7 +84,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, sitePlugi
     id: file.id,
     locale: file.locale,
     source: file.path,
-    digest: digestWithPlugins(file, sitePlugins, collector),
+    digest: digestWithPackages(digestWithPlugins(file, sitePlugins, collector), options),
     // A page whose front matter is not read may be a draft.
     meta: front.isDraft ? { ...meta.value, draft: true } : meta.value,
     title: titleOf(meta.value, collector.titleText || home.title, file),
@@ -101,6 +103,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, sitePlugi
     ids: collector.anchors.others,
     sections: [...home.sections, ...collector.plain.sections],
     samples: collector.samples,
+    diagrams: collector.diagrams,
     words: collector.plain.words,
     problems: [
       ...front.problems,
@@ -120,6 +123,21 @@ function digestWithPlugins(
   return plugins
     ? digestOfAll([file.digest, plugins.code.digest, ...Object.entries(dependencies).flat()])
     : file.digest;
+}
+
+/** Add the version of the package for maths to the digest of a document. */
+function digestWithPackages(source: Digest, { math, packages }: ParseOptions): Digest {
+  return math && packages?.math ? digestOfAll([source, packages.math.version]) : source;
+}
+
+/** Load the optional packages that some of the files need, once per thread. */
+export async function loadPackages(
+  files: readonly SourceFile[],
+  { math, packages = {} }: Pick<ParseOptions, "math" | "packages">,
+): Promise<void> {
+  const isIn = (pattern: RegExp): boolean => files.some((file) => pattern.test(fullText(file)));
+  if (math && packages.math && isIn(/\$/)) await loadMath(packages.math);
+  if (packages.diagrams && isIn(/(?:```|~~~)\s*mermaid/i)) await loadDiagrams(packages.diagrams);
 }
 
 function withKind(
@@ -164,6 +182,7 @@ function runPipeline(context: ParseContext, source: string, site?: PluginSite): 
   const processor = processorFor(prepared.text, {
     inline: kind === "fragment",
     components: options.components,
+    math: options.math,
     plugins,
   });
   const tree = processor.parse(prepared.text);

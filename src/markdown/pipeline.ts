@@ -20,6 +20,7 @@ import { remarkFastMdast } from "./syntax/fast-mdast.ts";
 import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
 import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
+import { mayHaveMath, remarkMaths } from "./syntax/math.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
 import { foreignSyntax } from "./transforms/foreign-syntax.ts";
 import { groupSections } from "./transforms/group-sections.ts";
@@ -47,21 +48,24 @@ interface SyntaxOptions {
   inline: boolean;
   /** True if tags may have attributes in braces. */
   jsx: boolean;
+  /** True if dollars enclose maths. */
+  math: boolean;
 }
 
 function createProcessor(
-  { frontMatter, gfm, cjk, inline, directives, components, jsx }: SyntaxOptions,
+  { frontMatter, gfm, cjk, inline, directives, components, jsx, math }: SyntaxOptions,
   plugins: LoadedPlugins,
 ) {
   const remark = plugins.remark.map(attachPlugin);
   const rehype = plugins.rehype.map(attachPlugin);
-  // Shortcuts assume standard Markdown, so they are disabled if a plugin extends the parser.
-  const useShortcuts = !plugins.extendParser;
+  // Shortcuts assume standard Markdown, so they are disabled if a plugin or maths extend the parser.
+  const useShortcuts = !plugins.extendParser && !math;
   return unified()
     .use(remarkParse)
     .use(frontMatter ? [[remarkFrontmatter, ["yaml"]]] : []) // keeps it in the tree, so that line numbers match the file
     .use(gfm.length === ALL_GFM_PARTS && !cjk ? [remarkGfm] : [[remarkGfmParts, gfm, cjk]]) // only the parts that the document uses
     .use(cjk ? [remarkCjkEmphasis] : [])
+    .use(math ? [remarkMaths] : [])
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
     .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
     .use(inline ? [remarkInlineOnly] : [])
@@ -111,13 +115,15 @@ interface ProcessorOptions {
   inline?: boolean;
   /** Names of site components. */
   components?: readonly string[];
+  /** True if the site uses maths. */
+  math?: boolean;
   plugins?: LoadedPlugins;
 }
 
 /** Return a processor with the syntax extensions that a text may use. */
 export function processorFor(
   text: string,
-  { inline = false, components = [], plugins = NO_PLUGINS }: ProcessorOptions = {},
+  { inline = false, components = [], math = false, plugins = NO_PLUGINS }: ProcessorOptions = {},
 ): MarkdownProcessor {
   const directives = !inline && mayHaveDirectives(text, components);
   const syntax: SyntaxOptions = {
@@ -128,6 +134,7 @@ export function processorFor(
     directives,
     components: directives ? components : [],
     jsx: mayHaveJsxTags(text),
+    math: math && mayHaveMath(text),
   };
   const key = JSON.stringify(syntax);
   const byOptions = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();

@@ -2,6 +2,7 @@
 
 import type { Nodes, Parents, Root } from "mdast";
 import type { Section } from "../model/document.ts";
+import { diagramWords, isDiagram } from "./code/diagrams.ts";
 import { isOptions } from "./html/list-item.ts";
 import type { DocumentCollector, ParseContext } from "./parse-context.ts";
 import { TRUNCATION_MARK } from "./placeholders.ts";
@@ -46,7 +47,7 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
         if (node.type === "admonition") addText(plainText(node.title), isSearchable);
         visit(node, isSearchable && !(node.type === "listItem" && isOptions(node)));
       } else {
-        const isProse = !NON_PROSE_TYPES.has(node.type);
+        const isProse = !NON_PROSE_TYPES.has(node.type) || isDiagramFence(node);
         for (const text of textsOf(node)) addText(text, isSearchable && isProse);
       }
     }
@@ -54,6 +55,10 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
   visit(tree, true);
   endSection();
   return { sections, words };
+}
+
+function isDiagramFence(node: Nodes): boolean {
+  return node.type === "code" && isDiagram(node.lang);
 }
 
 function textsOf(node: Nodes): readonly string[] {
@@ -66,7 +71,7 @@ function textsOf(node: Nodes): readonly string[] {
     case "html":
       return node.data?.text ? node.data.text.split("\n") : [];
     case "code":
-      return [node.value];
+      return [isDiagramFence(node) ? diagramWords(node.value) : node.value];
     default:
       return isPluginNode(node) ? [plainText([node])] : [];
   }

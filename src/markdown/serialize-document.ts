@@ -1,25 +1,26 @@
 /**
  * Serializes documents for the cache and for worker threads.
  *
- * The long parts (body, sections, samples) are stored separately and parsed only on access, so a build without changes
+ * The long parts (body, sections, samples, diagrams) are stored separately and parsed only on access, so a build without changes
  * does not parse them. Parsed parts are weakly referenced, so that a large site is not in memory twice.
  */
 
 import type { PackEntry } from "../host/cache-store.ts";
-import type { Body, Document, Sample, Section } from "../model/document.ts";
+import type { Body, Diagram, Document, Sample, Section } from "../model/document.ts";
 
 interface LongParts {
   body: Body;
   sections: readonly Section[];
   samples: readonly Sample[];
+  diagrams: readonly Diagram[];
 }
 
 /** Parts stored as lines of `rest`. */
-const LONG_PARTS = ["body", "sections", "samples"] as const satisfies readonly (keyof LongParts)[];
+const LONG_PARTS = ["body", "sections", "samples", "diagrams"] as const satisfies readonly (keyof LongParts)[];
 
 export function storeDocument(document: Document): PackEntry {
-  const { body, sections, samples, ...head } = document;
-  const long: LongParts = { body, sections, samples };
+  const { body, sections, samples, diagrams, ...head } = document;
+  const long: LongParts = { body, sections, samples, diagrams };
   return { head: JSON.stringify(head), rest: LONG_PARTS.map((part) => JSON.stringify(long[part])).join("\n") };
 }
 

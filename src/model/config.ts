@@ -173,6 +173,8 @@ export interface MarkdownConfig {
   components: Readonly<Record<string, string>>;
   /** Additional front matter keys, used by the site's components. */
   frontMatter: readonly string[];
+  /** If true, `$…$` and `$$…$$` are maths. */
+  math: boolean;
   /** In execution order. */
   remarkPlugins: readonly PluginConfig[];
   rehypePlugins: readonly PluginConfig[];

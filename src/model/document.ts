@@ -12,7 +12,7 @@ import type { LineMap } from "./line-map.ts";
 import type { ResourceType } from "./loaded-resource.ts";
 import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
-import type { Brand } from "./permalink.ts";
+import type { Brand, OutputPath } from "./permalink.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 import type { SidebarName } from "./sidebar.ts";
 
@@ -79,6 +79,8 @@ export type Placeholder =
   | { kind: "pullRequestVersions"; pullRequest: number }
   /** Cards of the pages below this one in the sidebar. */
   | { kind: "cards" }
+  /** In a start tag: ` src="…"` of a drawn diagram. */
+  | { kind: "diagram"; path: OutputPath }
   /** Start of a component of the site. The parts up to the matching end are its children. */
   | { kind: "componentStart"; name: string; props: PlainProps }
   /** End of the innermost open component. */
@@ -113,6 +115,9 @@ export interface MarkdownReplacement {
   end: TextPoint;
   markdown: string;
 }
+
+/** A drawn diagram: a file for each color mode. */
+export type Diagram = Readonly<Record<"light" | "dark", { path: OutputPath; svg: string }>>;
 
 export interface Heading {
   depth: 1 | 2 | 3 | 4 | 5 | 6;
@@ -301,6 +306,8 @@ interface Markdown<K extends Kind, Meta> {
   ids: readonly string[];
   sections: readonly Section[];
   samples: readonly Sample[];
+  /** Diagrams of Mermaid fences. */
+  diagrams: readonly Diagram[];
   /** Number of words; a CJK character counts as one. */
   words: number;
   /** Problems found by the parser. Part of the document, so that a cached document still reports them. */

@@ -3,6 +3,7 @@
 import type { SiteCode } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
+import { findSitePackage, OPTIONAL_PACKAGES } from "../host/package-root.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
@@ -11,7 +12,7 @@ import type { Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { PluginCode } from "../model/output.ts";
 import { type OutputPath, outputPathOf, staticOutput } from "../model/permalink.ts";
-import { type Outcome, type SourcePath, startOf } from "../model/problem.ts";
+import { type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText, getOrThrow } from "../util/collections.ts";
 import { type Memo, withoutMemo } from "../util/memo.ts";
@@ -72,15 +73,20 @@ export interface LoadedSite {
   parsed: { hits: number; total: number };
 }
 
-/** Return the settings that affect parsing, including the digest of the plugins. */
-export function parseOptionsOf({ markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
-  const { rawHtml, iframeHosts, components, frontMatter } = markdown;
+/** Return everything that affects parsing: settings, the digest of the plugins, and optional packages of the site. */
+export function parseOptionsOf(root: string, { markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
+  const { rawHtml, iframeHosts, components, frontMatter, math } = markdown;
   return {
     rawHtml,
     iframeHosts,
     components: Object.keys(components).sort(compareText),
     frontMatter: [...frontMatter].sort(compareText),
     plugins: plugins?.digest,
+    math,
+    packages: {
+      diagrams: findSitePackage(root, OPTIONAL_PACKAGES.diagrams),
+      math: math ? findSitePackage(root, OPTIONAL_PACKAGES.math) : undefined,
+    },
   };
 }
 
@@ -94,7 +100,8 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
-  const run = { store, pool, signal, memory, plugins, files, options: parseOptionsOf(config, plugins) };
+  const run = { store, pool, signal, memory, plugins, files, options: parseOptionsOf(options.root, config, plugins) };
+  if (run.options.math && !run.options.packages?.math) problems.push(missingMathPackage(options));
   const parsed = await parseDocuments(sources.documents, run);
 
   const messages = loadMessages(sources, context);
@@ -125,6 +132,12 @@ interface ReactPages {
   dataPaths: string[];
   /** False if data modules could not run, so that they may read more files. */
   isComplete: boolean;
+}
+
+function missingMathPackage({ configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions): Problem {
+  const message = `Package "${OPTIONAL_PACKAGES.math}", which typesets maths, is not installed: formulas are shown as code.`;
+  const hint = `Run "npm install ${OPTIONAL_PACKAGES.math}", or remove "markdown.math".`;
+  return { ...warningAt(placeOfSetting(["markdown", "math"]), "missing-renderer", message, hint) };
 }
 
 /** Create the documents of pages in React, and list the files that their data modules read. */

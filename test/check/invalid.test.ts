@@ -29,6 +29,7 @@ import type { Problem } from "../../src/model/problem.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
+import { linkPackages } from "../support/site.ts";
 
 const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
 const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));
@@ -36,6 +37,8 @@ after(() => rmSync(workplace, { recursive: true, force: true }));
 
 /** Files that cannot be stored in a repository. */
 const MADE: Readonly<Record<string, (root: string) => void>> = {
+  "invalid-diagram": (root) => linkPackages(root, "beautiful-mermaid"),
+  "invalid-math": (root) => linkPackages(root, "katex"),
   "file-too-large": (root) => writeFileSync(path.join(root, "content/docs/latest/large.md"), "x".repeat(5_000_001)),
   "invalid-encoding": (root) =>
     writeFileSync(path.join(root, "content/docs/latest/bytes.md"), Buffer.from([0x23, 0x20, 0xff])),

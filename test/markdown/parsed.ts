@@ -79,6 +79,8 @@ function formatPlaceholder(slot: Placeholder, document: Document): string {
       return `fields of ${target(slot.link)}`;
     case "pullRequestVersions":
       return `versions of #${slot.pullRequest}`;
+    case "diagram":
+      return `diagram ${slot.path.replace(/[\w-]+(?=\.\w+\.svg)/, "HASH")}`;
     case "cards":
       return "cards";
     case "componentStart":

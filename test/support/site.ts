@@ -12,6 +12,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -67,6 +68,13 @@ export function createSite(files: Files): TestSite {
   const site = siteAt(root);
   site.write({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files });
   return site;
+}
+
+/** Install packages of the repository in a site. */
+export function linkPackages(root: string, ...names: readonly string[]): void {
+  mkdirSync(path.join(root, "node_modules"), { recursive: true });
+  for (const name of names)
+    symlinkSync(path.join(repository, "node_modules", name), path.join(root, "node_modules", name), "junction");
 }
 
 /** Copy a site with its output and caches, and change files of the copy. The copy is removed after the tests of the file. */

@@ -36,6 +36,7 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
     if (!plain && link.kind === "page" && link.document) parts.push(previews.get(link.document.id) ?? "");
   }
   for (const slot of document.slots) {
+    if (slot.kind === "diagram") parts.push(slot.path);
     if (slot.kind === "pullRequestVersions")
       parts.push(JSON.stringify(here.data.pullRequests?.value.get(slot.pullRequest) ?? null));
     const structure = !plain && slot.kind === "structureFields" && structureAt(links[slot.link], context);

@@ -115,6 +115,8 @@ function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): 
       return escapeHtml(
         context.here.data.pullRequests?.value.get(slot.pullRequest)?.join(", ") ?? source.t("docs.historyNone"),
       );
+    case "diagram":
+      return htmlAttributes({ src: toFile(context, slot.path) });
     case "cards":
       return source.cards?.() ?? "";
   }

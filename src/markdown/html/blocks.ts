@@ -2,16 +2,21 @@
 
 import type { Element, ElementContent } from "hast";
 import type { Code, Paragraph, Table } from "mdast";
+import type { Math as MathBlock } from "mdast-util-math";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
+import { escapeHtml } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
+import { drawDiagram, isDiagram } from "../code/diagrams.ts";
+import { readFenceMeta } from "../code/fence-meta.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
 import type { Admonition, ComponentTag, DeferredSection, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
-import { type DocumentCollector, placeOf, reportWarning } from "../parse-context.ts";
+import { type DocumentCollector, type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
-import { fenceWords } from "../transforms/restore-code.ts";
+import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
 import { renderHistory } from "./api-history.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
+import { imageLoading, mathHtml } from "./inline.ts";
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
 
@@ -181,7 +186,53 @@ export function code(state: State, node: Code): Markup {
   if ((name === "yaml" || name === "yml") && meta.split(/\s+/).includes("history")) {
     return raw(renderHistory(node, context));
   }
+  if (isDiagram(language)) return diagram(node, meta, context);
   const unknown = unknownLanguage(language);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-language", unknown.message, unknown.hint);
   return raw(renderCode({ code: node.value, language, meta }));
+}
+
+/** Render a formula on its own lines. If it cannot be typeset, show its source as code. */
+export function math(state: State, node: MathBlock): Markup {
+  const context = parseContextIn(state);
+  const source = context.prepared.text.slice(node.position?.start.offset, node.position?.end.offset);
+  if (!/\$\$\s*$/.test(source.slice(2))) {
+    const place = { ...placeOf(context, node), length: 2 };
+    const message = 'The formula opened by "$$" is not closed.';
+    reportError(context, place, "invalid-math", message, 'Add a line with "$$" after the formula.');
+  } else {
+    const html = mathHtml(context, node, { source, isDisplay: true });
+    if (html !== undefined) return raw(`<div class="math">${html}</div>`);
+  }
+  return raw(renderCode({ code: source, language: "text", meta: "" }));
+}
+
+/** Render a Mermaid fence as images for both color modes. If it cannot be drawn, show its source as code. */
+function diagram(node: Code, meta: string, context: ParseContext): Markup {
+  const { collector } = context;
+  const drawn = drawDiagram(node.value);
+  if (!("diagram" in drawn)) {
+    const { severity, line, message, hint } = drawn;
+    const place = node.position ? placeOfCodeLine(context, node.position.start, line) : context.origin;
+    const text = node.value.split("\n")[line] ?? "";
+    const indent = text.length - text.trimStart().length;
+    const marked = { ...place, column: place.column + indent, length: Math.max(1, text.trim().length) };
+    // One report of a missing package per page suffices.
+    if (!drawn.isMissing || !collector.problems.some((problem) => problem.message === message))
+      (severity === "error" ? reportError : reportWarning)(context, marked, "invalid-diagram", message, hint);
+    return raw(renderCode({ code: node.value, language: "mermaid", meta }));
+  }
+  collector.diagrams.push(drawn.diagram);
+  const { title } = readFenceMeta(meta);
+  const { width, height, description } = drawn;
+  const images = (["light", "dark"] as const).map((scheme): string => {
+    const { loading, decoding } = imageLoading(collector);
+    // The hidden image is lazy, so that browsers do not load it.
+    const lazy = scheme === "dark" || loading !== undefined ? ' loading="lazy"' : "";
+    const source = collector.mark({ kind: "diagram", path: drawn.diagram[scheme].path });
+    const alt = `${messagePlaceholder("content.diagram")}: ${description}`;
+    return `<img class="only-${scheme}" src="${source}" alt="${alt}" width="${width}" height="${height}"${lazy} decoding="${decoding}">`;
+  });
+  const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : "";
+  return raw(`<figure class="diagram">${images.join("")}${caption}</figure>`);
 }

@@ -19,10 +19,12 @@ import type {
   Strong,
   Text,
 } from "mdast";
+import type { InlineMath, Math as MathBlock } from "mdast-util-math";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { escapeText } from "../../util/html.ts";
-import { joinPieces, placeOf, reportWarning } from "../parse-context.ts";
+import { joinPieces, type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
+import { typeset } from "../syntax/math.ts";
 import { badgeOf } from "./api-badges.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 
@@ -139,6 +141,36 @@ export function textHtml(_state: State, node: Text): Markup {
 
 export function inlineCodeHtml(_state: State, node: InlineCode): Markup {
   return raw(`<code>${escapeText(node.value.replace(/\n/g, " "))}</code>`);
+}
+
+export function inlineMath(state: State, node: InlineMath): Markup {
+  const context = parseContextIn(state);
+  const { start, end } = node.position ?? {};
+  const source = context.prepared.text.slice(start?.offset, end?.offset);
+  const isDisplay = source.startsWith("$$");
+  return raw(mathHtml(context, node, { source, isDisplay }) ?? `<code>${escapeText(source)}</code>`);
+}
+
+/**
+ * Typeset a formula. Reports an error at its place in the formula.
+ *
+ * @returns `undefined` if the formula cannot be typeset.
+ */
+export function mathHtml(
+  context: ParseContext,
+  node: InlineMath | MathBlock,
+  { source, isDisplay }: { source: string; isDisplay: boolean },
+): string | undefined {
+  const result = typeset(node.value, isDisplay);
+  if (!result || "html" in result) return result?.html;
+  const before = source.slice(0, Math.max(0, source.indexOf(node.value)) + result.at).split("\n");
+  const { line = 1, column = 1 } = node.position?.start ?? {};
+  const last = before.at(-1)?.length ?? 0;
+  const point = { line: line + before.length - 1, column: before.length === 1 ? column + last : last + 1 };
+  const place = node.position ? placeAt(context, point) : context.origin;
+  const hint = "Correct the formula; the source is shown until then. See https://katex.org/docs/supported.";
+  reportError(context, place, "invalid-math", `Error in the formula: ${result.message.replace(/[.\s]*$/, ".")}`, hint);
+  return undefined;
 }
 
 export function strong(state: State, node: Strong): Markup {

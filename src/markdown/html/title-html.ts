@@ -2,6 +2,7 @@
 
 import type { Nodes } from "mdast";
 import { escapeHtml } from "../../util/html.ts";
+import { typeset } from "../syntax/math.ts";
 import { plainText } from "../transforms/walk.ts";
 import { badgeOf } from "./api-badges.ts";
 
@@ -34,6 +35,10 @@ export function inlineHtml(nodes: readonly Nodes[], style: "badges" | "plain"): 
 function inlineNode(node: Nodes, style: "badges" | "plain"): string {
   if (node.type === "text") return escapeHtml(node.value.replace(/\n/g, " "));
   if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`;
+  if (node.type === "inlineMath") {
+    const formula = typeset(node.value, false);
+    return formula && "html" in formula ? formula.html : `<code>${escapeHtml(node.value)}</code>`;
+  }
   const badge = badgeOf(node);
   if (badge) {
     return style === "badges" ? `<span class="${badge.className}">${badge.label}</span>` : plainText([node]);

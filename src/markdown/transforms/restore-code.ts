@@ -66,8 +66,7 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
   const { language, meta } = fenceWords(node);
   const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
-  const fence = sourcePosition(context.prepared, { line, column });
-  const lineOf = (index: number): Place => placeInSource(context, { line: fence.line + 1 + index, column });
+  const lineOf = (index: number): Place => placeOfCodeLine(context, { line, column }, index);
   const place = lineOf(0);
   const sample: Sample = { language, meta, code: node.value, place };
   if (place.file !== context.origin.file) {
@@ -76,6 +75,17 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
     if (lines.some((each, index) => each !== place.line + index)) sample.lines = lines;
   }
   context.collector.samples.push(sample);
+}
+
+/**
+ * Return the place of a line of code in a fence.
+ *
+ * @param start Start of the fence.
+ * @param index Index of the line in the code.
+ */
+export function placeOfCodeLine(context: ParseContext, { line, column }: TextPoint, index: number): Place {
+  const fence = sourcePosition(context.prepared, { line, column });
+  return placeInSource(context, { line: fence.line + 1 + index, column });
 }
 
 /** Return the language and the options of a code block. */

@@ -88,6 +88,7 @@ async function readReactPage(
     ids: [],
     sections: [],
     samples: [],
+    diagrams: [],
     words: 0,
     problems: [...problems, ...meta.problems],
   };

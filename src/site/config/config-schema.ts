@@ -364,6 +364,7 @@ export const userConfigSchema = z.strictObject({
         .default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
       components: markdownComponentsSchema.default({}),
       frontMatter: z.array(frontMatterKeySchema).default([]),
+      math: z.boolean().default(false),
       remarkPlugins: pluginsSchema,
       rehypePlugins: pluginsSchema,
     })

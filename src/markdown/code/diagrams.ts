@@ -1,0 +1,228 @@
+/**
+ * Draws the diagrams of Mermaid fences with the package `beautiful-mermaid` of the site.
+ *
+ * The library ignores lines that it does not understand, so the most frequent mistakes are found here.
+ */
+
+import { pathToFileURL } from "node:url";
+import { shortDigest } from "../../host/digest.ts";
+import { OPTIONAL_PACKAGES, type SitePackage } from "../../host/package-root.ts";
+import { reasonOf } from "../../host/path-state.ts";
+import type { Diagram } from "../../model/document.ts";
+import { outputPath } from "../../model/permalink.ts";
+import { escapeHtml } from "../../util/html.ts";
+import { suggest } from "../../util/suggest.ts";
+import { describeSvg, themedSvg } from "./diagram-svg.ts";
+
+const DIAGRAM_PACKAGE = OPTIONAL_PACKAGES.diagrams;
+
+/** Directory of the drawn diagrams in the output. */
+const FOLDER = "assets/diagrams";
+
+interface Library {
+  renderMermaidSVG(source: string, options: { bg: string; fg: string }): string;
+}
+
+let library: Library | undefined;
+let loadError: string | undefined;
+
+/** Load the library, which takes about 0.1 s. */
+export async function loadDiagrams({ entry }: SitePackage): Promise<void> {
+  if (library) return;
+  try {
+    library = (await import(pathToFileURL(entry).href)) as Library;
+  } catch (error) {
+    loadError = reasonOf(error);
+  }
+}
+
+export function isDiagram(language: string | null | undefined): boolean {
+  return language?.toLowerCase() === "mermaid";
+}
+
+/** A diagram, and the text that describes it, escaped for attributes. */
+export interface DrawnDiagram {
+  diagram: Diagram;
+  width: number;
+  height: number;
+  description: string;
+}
+
+export interface DiagramFault {
+  severity: "error" | "warning";
+  /** Index of the line in the source. */
+  line: number;
+  message: string;
+  hint: string;
+  /** True if the package is missing or cannot be loaded. */
+  isMissing?: boolean;
+}
+
+/** Kinds of diagrams that the library draws, by the first word of their header. */
+const SUPPORTED = ["graph", "flowchart", "stateDiagram", "sequenceDiagram", "classDiagram", "erDiagram", "xychart"];
+
+/** Kinds of diagrams of Mermaid that the library does not draw. */
+const UNSUPPORTED =
+  /^(?:pie|gantt|journey|gitGraph|mindmap|timeline|quadrantChart|requirementDiagram|C4\w+|sankey|block|packet|kanban|architecture|radar|treemap|zenuml)\b/i;
+
+const KINDS = "flowcharts and diagrams of states, sequences, classes, entities (erDiagram) and XY charts";
+
+const cache = new Map<string, DrawnDiagram | DiagramFault>();
+/** Number of diagrams in memory, so that an edit in `dev` draws only what changed. */
+const MAX_CACHED = 200;
+
+/** Draw a diagram. Returns the first fault instead if it cannot be drawn. */
+export function drawDiagram(source: string): DrawnDiagram | DiagramFault {
+  const cached = cache.get(source);
+  if (cached) return cached;
+  if (!library) return missingPackage(loadError);
+  const drawn = draw(library, source);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(source, drawn);
+  return drawn;
+}
+
+function missingPackage(reason: string | undefined): DiagramFault {
+  const state = reason === undefined ? "is not installed" : `cannot be loaded (${reason})`;
+  const message = `Package "${DIAGRAM_PACKAGE}", which draws diagrams, ${state}: the source is shown as code.`;
+  const hint = `Run "npm install ${DIAGRAM_PACKAGE}", or write "text" instead of "mermaid" to show code.`;
+  return { severity: "warning", line: 0, message, hint, isMissing: true };
+}
+
+function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | DiagramFault {
+  const { lines, title } = prepare(source);
+  const fault = findFault(lines);
+  if (fault) return fault;
+  let svg: string;
+  try {
+    svg = renderMermaidSVG(lines.filter((line) => line !== "").join("\n"), { bg: "#ffffff", fg: "#000000" });
+  } catch (error) {
+    return syntaxError(error instanceof Error ? error.message : String(error), lines);
+  }
+  const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  if (!Number(width) || !Number(height)) return emptyDiagram(lines);
+  const light = themedSvg(svg, "light");
+  const dark = themedSvg(svg, "dark");
+  const name = shortDigest(light + dark);
+  return {
+    diagram: {
+      light: { path: outputPath(`${FOLDER}/${name}.light.svg`), svg: light },
+      dark: { path: outputPath(`${FOLDER}/${name}.dark.svg`), svg: dark },
+    },
+    width: Math.ceil(Number(width)),
+    height: Math.ceil(Number(height)),
+    description: title === "" ? describeSvg(svg) : escapeHtml(title),
+  };
+}
+
+/**
+ * Prepare the lines for the library: remove what it would draw as nodes or reject, and normalize the header. Lines keep
+ * their index.
+ */
+function prepare(source: string): { lines: string[]; title: string } {
+  const text = source.replace(/^\s*---\n[\s\S]*?\n---[ \t]*(?=\n|$)/, keepLines);
+  const front = source.slice(0, source.length - text.trimStart().length);
+  let title = /^title:\s*(.+)$/m.exec(front)?.[1]?.trim() ?? "";
+  let description = "";
+  const visible = text
+    .replace(/^\s*accDescr\s*\{([^}]*)\}/m, (block, words: string) => {
+      description = words.trim().replace(/\s+/g, " ");
+      return keepLines(block);
+    })
+    .split("\n")
+    .map((line) => {
+      const [, key, value = ""] = /^\s*(accTitle|accDescr)\s*:\s*(.*)$/.exec(line) ?? [];
+      if (key === "accTitle") title = value.trim();
+      if (key === "accDescr") description = value.trim();
+      return key !== undefined || /^\s*(?:%%|click\s)/.test(line) ? "" : line.replace(/;\s*$/, "").trim();
+    });
+  const header = visible.findIndex((line) => line !== "");
+  if (header >= 0) visible[header] = normalHeader(visible[header] ?? "");
+  return { lines: visible, title: [title, description].filter(Boolean).join(". ") };
+}
+
+const keepLines = (text: string): string => text.replace(/[^\n]/g, "");
+
+/** Complete the header of a flowchart without a direction, and break the line after it. */
+function normalHeader(line: string): string {
+  const [, kind, direction = "TD", rest = ""] =
+    /^(graph|flowchart)(?:-elk)?\b[ \t]*(TD|TB|LR|BT|RL)?[ \t]*;?[ \t]*(.*)$/i.exec(line) ?? [];
+  if (kind === undefined) return line;
+  return [`${kind} ${direction}`, ...rest.split(";").map((part) => part.trim())].filter(Boolean).join("\n");
+}
+
+function findFault(lines: readonly string[]): DiagramFault | undefined {
+  const first = lines.findIndex((line) => line !== "");
+  if (first < 0) return emptyDiagram(lines);
+  const header = lines[first] ?? "";
+  const kind = /^[\w-]+/.exec(header)?.[0] ?? "";
+  const unsupported = UNSUPPORTED.exec(kind)?.[0];
+  if (unsupported !== undefined) {
+    const message = `"${DIAGRAM_PACKAGE}" cannot draw diagrams of the kind "${unsupported}": the source is shown as code.`;
+    return { severity: "warning", line: first, message, hint: `It draws ${KINDS}. Use an image for other kinds.` };
+  }
+  if (!/^(?:graph|flowchart)\b/i.test(header)) return undefined;
+  for (const [index, line] of lines.entries()) {
+    const open = unbalanced(line);
+    if (open === undefined) continue;
+    const message = `Syntax error in the diagram: "${open}" has no counterpart on this line.`;
+    return { severity: "error", line: index, message, hint: 'Close each label, or put the label in quotes: A["…"].' };
+  }
+  return undefined;
+}
+
+const PAIRS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
+
+/** Return the first bracket or quote of a line in a flowchart that is not balanced. */
+function unbalanced(line: string): string | undefined {
+  const text = line.replace(/"[^"]*"/g, "").replace(/\|[^|]*\|/g, "");
+  if (text.includes('"')) return '"';
+  // `A>label]` is a shape.
+  const shape = text.replace(/([\w)])>([^\][]*)\]/g, "$1");
+  const open: string[] = [];
+  for (const [bracket] of shape.matchAll(/[[\](){}]/g)) {
+    if (PAIRS[bracket] !== undefined) open.push(bracket);
+    else if (PAIRS[open.pop() ?? ""] !== bracket) return bracket;
+  }
+  return open[0];
+}
+
+function emptyDiagram(lines: readonly string[]): DiagramFault {
+  const header = lines.findIndex((line) => line !== "");
+  const content = lines.findIndex((line, index) => index > header && line !== "");
+  const message = "Syntax error in the diagram: it has no parts that can be drawn.";
+  const hint = `Write at least one element below the kind of diagram, e.g. "A --> B" below "graph TD".`;
+  return { severity: "error", line: Math.max(0, content, header), message, hint };
+}
+
+/** Report an error of the library, at the line that its message quotes. */
+function syntaxError(message: string, lines: readonly string[]): DiagramFault {
+  const quoted = /"([^"]*)"/.exec(message)?.[1] ?? "";
+  const at = quoted === "" ? -1 : lines.findIndex((line) => line.includes(quoted));
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line !== ""),
+  );
+  const line = at < 0 ? first : at;
+  const near = suggest(/^[\w-]+/.exec(lines[first] ?? "")?.[0] ?? "", SUPPORTED);
+  const hint = line === first && near !== undefined ? `Did you mean "${near}"? ` : "";
+  return {
+    severity: "error",
+    line,
+    message: `Syntax error in the diagram: ${message}${/[.!?]$/.test(message) ? "" : "."}`,
+    hint: `${hint}The package draws ${KINDS}.`,
+  };
+}
+
+/** Everything between words. Hyphens and periods are part of a word if they are inside it. */
+const NO_WORDS = /[^\p{L}\p{M}\p{N}'’.-]+|[.-]+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[.-]+/gu;
+
+/** Return the words of a diagram, for search. */
+export function diagramWords(source: string): string {
+  const { lines, title } = prepare(source);
+  const words = lines.filter((line) => line !== "").slice(1);
+  return `${title} ${words
+    .join(" ")
+    .replace(/<br\s*\/?>/gi, " ")
+    .replace(NO_WORDS, " ")}`.trim();
+}

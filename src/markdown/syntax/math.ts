@@ -1,0 +1,115 @@
+/**
+ * Maths: `$…$` in text and `$$…$$`, typeset as MathML by the package `katex` of the site.
+ *
+ * A single dollar follows the rules of Pandoc, so that amounts such as "$5 and $10" remain text: no space may follow the
+ * opening dollar or precede the closing one, and no digit may follow the closing one.
+ */
+
+import { pathToFileURL } from "node:url";
+import { mathFromMarkdown } from "mdast-util-math";
+import { math } from "micromark-extension-math";
+import type { Code, Construct, Extension, State } from "micromark-util-types";
+import type { Processor } from "unified";
+import { OPTIONAL_PACKAGES, type SitePackage } from "../../host/package-root.ts";
+import { reasonOf } from "../../host/path-state.ts";
+import { escapeHtml } from "../../util/html.ts";
+import { extendParser } from "./extend-parser.ts";
+
+export function mayHaveMath(text: string): boolean {
+  return text.includes("$");
+}
+
+export function remarkMaths(this: Processor): void {
+  extendParser(this, [mathSyntax()], [mathFromMarkdown()]);
+}
+
+const DOLLAR = 36;
+
+function mathSyntax(): Extension {
+  const { flow, text } = math();
+  return { flow, text: { [DOLLAR]: withDollarRules(text?.[DOLLAR] as Construct) } };
+}
+
+function withDollarRules(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const accept: State = (code) => {
+        const token = this.events.at(-1)?.[1];
+        return token && !isFormula(this.sliceSerialize(token), code) ? nok(code) : ok(code);
+      };
+      return construct.tokenize.call(this, effects, accept, nok);
+    },
+  };
+}
+
+/** @param next Character after the closing dollars. */
+function isFormula(source: string, next: Code): boolean {
+  if (source.startsWith("$$")) return true;
+  return /^\$\S(?:[\s\S]*\S)?\$$/.test(source) && !(next !== null && next >= 48 && next <= 57);
+}
+
+interface Library {
+  renderToString(source: string, options: Readonly<Record<string, unknown>>): string;
+}
+
+let library: Library | undefined;
+let loadError: string | undefined;
+
+/** Load the library, which takes about 50 ms. */
+export async function loadMath({ entry }: SitePackage): Promise<void> {
+  if (library) return;
+  try {
+    library = ((await import(pathToFileURL(entry).href)) as { default: Library }).default;
+  } catch (error) {
+    loadError = reasonOf(error);
+  }
+}
+
+export interface MathFault {
+  message: string;
+  /** Offset in the formula. */
+  at: number;
+}
+
+/**
+ * Typeset a formula as MathML without styles.
+ *
+ * @returns `undefined` if the package is not installed, which is reported once for the site.
+ */
+export function typeset(source: string, isDisplay: boolean): { html: string } | MathFault | undefined {
+  if (!library)
+    return loadError === undefined
+      ? undefined
+      : { message: `"${OPTIONAL_PACKAGES.math}" cannot be loaded: ${loadError}`, at: 0 };
+  try {
+    const options = { output: "mathml", displayMode: isDisplay, throwOnError: true, strict: "ignore", maxSize: 50 };
+    return { html: withoutStyles(library.renderToString(source, options), source) };
+  } catch (error) {
+    const { rawMessage, position, message } = error as Error & { rawMessage?: string; position?: number };
+    return { message: rawMessage ?? message, at: position ?? 0 };
+  }
+}
+
+/**
+ * Remove the wrapper, the copy of the source and `style` attributes, which a security policy forbids, and align the
+ * columns of tables by class, because browsers ignore `columnalign`.
+ */
+function withoutStyles(html: string, source: string): string {
+  const tables: { columns: readonly string[]; column: number }[] = [];
+  return html
+    .replace(/^<span[^>]*>|<\/span>$|<\/?semantics>|<annotation[\s\S]*<\/annotation>/g, "")
+    .replace(/^<math xmlns="[^"]*"/, `<math alttext="${escapeHtml(source)}"`)
+    .replace(/<(\/?)(\w+)([^>]*)>/g, (tag, end: string, name: string, attributes: string) => {
+      const table = tables.at(-1);
+      if (name === "mtable" && end !== "") tables.pop();
+      else if (name === "mtable") {
+        tables.push({ columns: / columnalign="([^"]*)"/.exec(attributes)?.[1]?.split(" ") ?? [], column: 0 });
+      } else if (name === "mtr" && table) table.column = 0;
+      else if (name === "mtd" && end === "" && table) {
+        const align = table.columns[table.column++];
+        if (align === "left" || align === "right") return `<mtd class="align-${align}"${attributes}>`;
+      }
+      return tag.replace(/ style="[^"]*"/, "");
+    });
+}

@@ -49,6 +49,8 @@ export interface BuildOptions {
   configDigest: string;
   out: string;
   drafts: boolean;
+  /** ISO date or date-time. Posts with a later date are left out. By default, all posts are published. */
+  asOf?: string;
   /** Neither read nor write caches. */
   noCache: boolean;
   /** Number of worker threads; 1 disables them. */
@@ -209,6 +211,7 @@ async function loadPages(
     plugins,
     code: async () => (await bundling).value,
     drafts: options.drafts,
+    asOf: options.asOf,
     only: options.locales && [config.defaultLocale, ...options.locales],
     files: source,
     store: stores.documents,

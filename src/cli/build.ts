@@ -42,6 +42,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
       configDigest,
       out,
       drafts: flags.drafts ?? false,
+      asOf: flags.asOf,
       noCache: !flags.cache,
       workers: flags.workers,
       locales: flags.locale?.map(localeId),

@@ -44,6 +44,7 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
   const site = await openDevSite({
     readConfig: (onDependency) => readConfig(flags, signal, onDependency),
     onProblems,
+    asOf: flags.asOf,
   });
   signal.throwIfAborted();
   server = await listenOnFreePort(site, flags);

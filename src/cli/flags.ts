@@ -22,6 +22,8 @@ export interface CommonFlags {
 
 export interface BuildFlags {
   drafts?: boolean;
+  /** ISO date or date-time; later posts are left out. */
+  asOf?: string;
   /** False with `--no-cache`. */
   cache: boolean;
   workers?: number;

@@ -4,6 +4,7 @@ import { isIPv6 } from "node:net";
 import { domainToASCII } from "node:url";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { GENERATOR_VERSION } from "../build/version.ts";
+import { isoDate, similarDate } from "../markdown/front-matter/post-date.ts";
 import { DIALOG_HITS } from "../search/engine/search-options.ts";
 import type { CheckFlags } from "./check.ts";
 import { completionScript, SHELLS, type Shell } from "./completion.ts";
@@ -75,6 +76,7 @@ function addBuild(program: Command): void {
     .addOption(baseUrlOption())
     .addOption(localeOption("build only this locale; repeatable (default: all)"))
     .option("--drafts", "publish drafts too")
+    .addOption(asOfOption())
     .optionsGroup(OUTPUT)
     .addOption(outOption())
     .option("--no-share-images", "do not render share images for posts and documentation sections")
@@ -107,9 +109,9 @@ function addBuild(program: Command): void {
 }
 
 function addDev(program: Command): void {
-  const dev = siteCommand(program, "dev", "Serve the site with live reload and visible drafts.").addOption(
-    baseUrlOption(),
-  );
+  const dev = siteCommand(program, "dev", "Serve the site with live reload and visible drafts.")
+    .addOption(baseUrlOption())
+    .addOption(asOfOption());
   withServer(dev, DEV_PORT, `${DEV_PORT}, or the next free port`)
     .option("--poll", "look for changed files at an interval, on network drives and in containers")
     .optionsGroup(REPORTING)
@@ -366,6 +368,17 @@ const baseUrlOption = (): Option =>
 const localeOption = (description: string): Option => new Option("--locale <code>", description).argParser(collect);
 const outOption = (description = "output directory"): Option =>
   new Option("--out <dir>", `${description} (default: dist in the root)`);
+const asOfOption = (): Option =>
+  new Option("--as-of <date>", "leave out posts with a later date, e.g. 2025-07-01 (default: all posts)").argParser(
+    (text) => {
+      const date = isoDate(text);
+      if (date !== undefined) return date;
+      const similar = similarDate(text);
+      throw new InvalidArgumentError(
+        `Write a date or a time in UTC: 2025-07-01, 2025-07-01T09:00Z.${similar === undefined ? "" : ` Did you mean ${similar}?`}`,
+      );
+    },
+  );
 const keepBuildsOption = (): Option =>
   new Option("--keep-builds <n>", "keep the assets of the last n builds, for pages that are still open").argParser(
     positiveInteger,

@@ -19,6 +19,8 @@ export interface ServeFlags {
 
 export interface DevFlags extends ServeFlags {
   poll?: boolean;
+  /** ISO date or date-time; later posts are left out. */
+  asOf?: string;
 }
 
 /**

@@ -25,6 +25,8 @@ import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./sit
 
 export interface DevSiteOptions {
   readConfig: ConfigReader;
+  /** See `LoadOptions`. */
+  asOf?: string;
   /** Called after each run of the rules, which takes longer than displaying a page. */
   onProblems(problems: readonly Problem[]): void;
 }
@@ -36,8 +38,8 @@ export interface DevSiteOptions {
 export type PageResponse = { html: string; found: boolean; state: string } | { redirect: string };
 
 /** Open a site and load it for the first time. @throws {ConfigError} There is no usable configuration yet. */
-export async function openDevSite({ readConfig, onProblems }: DevSiteOptions): Promise<DevSite> {
-  const loader = await openLoader(readConfig);
+export async function openDevSite({ readConfig, onProblems, asOf }: DevSiteOptions): Promise<DevSite> {
+  const loader = await openLoader(readConfig, asOf);
   return new DevSite(loader, await loader.loadFirst(), onProblems);
 }
 

@@ -71,13 +71,14 @@ function filesOf(problems: readonly Problem[]): SourcePath[] {
 }
 
 /** @throws {ConfigError} There is no usable configuration yet. */
-export async function openLoader(readConfig: ConfigReader): Promise<SiteLoader> {
-  return new SiteLoader(await openConfig(readConfig));
+export async function openLoader(readConfig: ConfigReader, asOf?: string): Promise<SiteLoader> {
+  return new SiteLoader(await openConfig(readConfig), asOf);
 }
 
 export class SiteLoader {
   readonly root: string;
   private readonly config: LastGoodConfig;
+  private readonly asOf: string | undefined;
   private readonly plugins = createLastGoodPlugins();
   private readonly code = createLastGoodCode();
   private readonly clientFolders = clientSources();
@@ -92,8 +93,10 @@ export class SiteLoader {
   /** Number of loads so far. */
   private generation = 0;
 
-  constructor(config: LastGoodConfig) {
+  /** @param asOf See `LoadOptions`. */
+  constructor(config: LastGoodConfig, asOf?: string) {
     this.config = config;
+    this.asOf = asOf;
     this.root = config.current().root;
     this.stores = openStores(this.root, false);
     this.files = watchedFiles(this.root);
@@ -209,6 +212,7 @@ export class SiteLoader {
       plugins: this.plugins.code(),
       code: async () => pendingCode,
       drafts: true,
+      asOf: this.asOf,
       files: this.files,
       memory: this.documents,
       sourceMemory: this.sources,

@@ -128,9 +128,10 @@ export class DocumentCollector {
   titleId?: string;
   titleAliases?: readonly string[];
   /** Plain text of the document. */
-  plain: { sections: readonly Section[]; words: number; description: string } = {
+  plain: { sections: readonly Section[]; words: number; codeWords: number; description: string } = {
     sections: [],
     words: 0,
+    codeWords: 0,
     description: "",
   };
   /** Number of images so far. All but the first are loaded lazily. */

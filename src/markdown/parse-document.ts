@@ -105,6 +105,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, sitePlugi
     samples: collector.samples,
     diagrams: collector.diagrams,
     words: collector.plain.words,
+    codeWords: collector.plain.codeWords,
     problems: [
       ...front.problems,
       // The title of a post may also be its first heading.

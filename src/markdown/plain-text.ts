@@ -15,6 +15,8 @@ export interface PlainText {
   sections: readonly Section[];
   /** Number of words in prose, headings, tables and code. */
   words: number;
+  /** Number of words in code. */
+  codeWords: number;
 }
 
 function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
@@ -22,6 +24,7 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
   let heading = -1;
   let lines: string[] = [];
   let words = 0;
+  let codeWords = 0;
 
   const endSection = (): void => {
     if (lines.length > 0) sections.push({ heading, text: lines.join("\n") });
@@ -48,13 +51,14 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
         visit(node, isSearchable && !(node.type === "listItem" && isOptions(node)));
       } else {
         const isProse = !NON_PROSE_TYPES.has(node.type) || isDiagramFence(node);
+        if (node.type === "code") codeWords += countWords(node.value);
         for (const text of textsOf(node)) addText(text, isSearchable && isProse);
       }
     }
   };
   visit(tree, true);
   endSection();
-  return { sections, words };
+  return { sections, words, codeWords };
 }
 
 function isDiagramFence(node: Nodes): boolean {

@@ -119,6 +119,15 @@ export interface DocsConfig {
   mainDoc?: DocumentId;
 }
 
+/** Speed of reading, for the reading time of posts. */
+export interface ReadingSpeed {
+  wordsPerMinute: number;
+  /** Seconds for each image. */
+  imageSeconds: number;
+  /** Seconds for each line of code. If 0, the words of the code count like other words. */
+  codeLineSeconds: number;
+}
+
 export interface BlogConfig {
   path: string;
   routeBase: string;
@@ -131,6 +140,7 @@ export interface BlogConfig {
   feedLimit: number;
   /** If true, each tag has separate feeds. */
   tagFeeds: boolean;
+  readingTime: ReadingSpeed;
   /** Like `docs.editUrl`; `{path}` is relative to the blog directory. */
   editUrl?: string;
 }

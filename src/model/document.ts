@@ -259,6 +259,10 @@ export interface PostMeta extends PageMeta {
   date: string;
   authors: readonly AuthorReference[];
   titleMeta?: string;
+  /** Name of the series that the post belongs to. */
+  series?: string;
+  /** If true, lists show the post first. */
+  pinned: boolean;
 }
 
 /** A module of the site that renders the content of a page. */
@@ -308,6 +312,8 @@ interface Markdown<K extends Kind, Meta> {
   samples: readonly Sample[];
   /** Diagrams of Mermaid fences. */
   diagrams: readonly Diagram[];
+  /** Number of words in code blocks, which are part of `words`. */
+  codeWords: number;
   /** Number of words; a CJK character counts as one. */
   words: number;
   /** Problems found by the parser. Part of the document, so that a cached document still reports them. */

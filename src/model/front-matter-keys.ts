@@ -40,7 +40,7 @@ export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
     "custom_edit_url",
     "preview",
   ],
-  post: [...SHARED_KEYS, "date", "authors", "title_meta"],
+  post: [...SHARED_KEYS, "date", "authors", "title_meta", "series", "pinned"],
 };
 
 const REMOVE = "Remove it: this site has no such setting for a single page.";

@@ -88,10 +88,20 @@ export interface PostSummary {
   authors: readonly AuthorData[];
   tags: readonly { label: string; href: Permalink }[];
   truncated: boolean;
+  /** True if the post is first in lists regardless of its date. */
+  pinned?: boolean;
   notice?: FallbackNotice;
   frontMatter?: PlainProps;
   /** Key into `html`. */
   html: string;
+}
+
+/** A series of posts, oldest first. */
+export interface SeriesData {
+  name: string;
+  /** Position of the current post, from 1. */
+  number: number;
+  posts: readonly TitledLink[];
 }
 
 export interface Pager {
@@ -199,6 +209,8 @@ export interface Templates {
     tags: readonly { label: string; href: Permalink }[];
     newer?: TitledLink;
     older?: TitledLink;
+    /** Series that the post belongs to. */
+    series?: SeriesData;
   };
   blogArchive: {
     years: readonly { year: number; posts: readonly (TitledLink & { date: WrittenDate })[] }[];

@@ -50,6 +50,8 @@ export interface LoadOptions {
   code?: () => Promise<SiteCode | undefined>;
   /** If true, drafts are included. */
   drafts: boolean;
+  /** ISO date or date-time. Posts with a later date are excluded. */
+  asOf?: string;
   /** Cached results of previous runs. */
   store: CacheStore;
   files: FileSource;
@@ -109,7 +111,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("index");
   const documents = [...parsed.documents, ...reactPages.pages];
-  const catalog = take(indexDocuments(documents, { config, drafts, unread: sources.unread }));
+  const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread }));
   const sidebarConfig = context.fromText<WrittenSidebars>(
     sources.sidebars,
     ({ text, path }) => readSidebars(text, path, config.docs.routeBase, config.markdown),

@@ -268,6 +268,15 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.ok(hasFile("full", "docs/draft/index.html"));
     assert.ok(!site.exists("dist/docs/draft/index.html"));
   },
+  "build --as-of": async () => {
+    const dated = createSite({
+      "content/blog/2025-01-02-later.md": "---\ntitle: Later\n---\n",
+      "content/docs/a.md": "# A\n",
+    });
+    await dated.build(plain, "--as-of", "2025-01-01");
+    assert.ok(!dated.exists("dist/blog/later/index.html"));
+    assert.ok(dated.exists("dist/docs/a/index.html"));
+  },
   "build --out": async () => {
     await part.en();
     assert.ok(hasFile("en", "docs/start/index.html"));
@@ -355,6 +364,14 @@ const CASES: Readonly<Record<string, Case>> = {
       edited.write({ "content/docs/second.md": `# Second\n\nEdit ${number}.\n` });
       await says(new RegExp(`(?:second\\.md [^]*){${number}}`));
     }
+  },
+  "dev --as-of": async () => {
+    const dated = createSite({
+      "content/blog/2025-01-02-later.md": "---\ntitle: Later\n---\n",
+      "content/docs/a.md": "# A\n",
+    });
+    const { status } = await serve("dev --as-of 2025-01-01", { cwd: dated.root, address: "/docs/a" });
+    assert.deepEqual([await status("/docs/a"), await status("/blog/later")], [200, 404]);
   },
   "dev --quiet": async () => {
     const loud = await serve("dev");

@@ -14,11 +14,35 @@ import { byInitial } from "./doc-pages.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
 import { documentBody, prefixIds, resolveMarkup } from "./resolve-body.ts";
 
-/** Reading speed; the default of the npm package `reading-time`. */
-const WORDS_PER_MINUTE = 200;
-
 function readingTime(post: Post, context: ComposeContext): string {
-  return translator(context)("blog.readingTime", { count: Math.max(1, Math.ceil(post.words / WORDS_PER_MINUTE)) });
+  const { wordsPerMinute, imageSeconds, codeLineSeconds } = context.site.config.blog.readingTime;
+  const words = codeLineSeconds > 0 ? post.words - post.codeWords : post.words;
+  const codeLines = codeLineSeconds > 0 ? post.samples.reduce((sum, { code }) => sum + code.split("\n").length, 0) : 0;
+  const minutes = words / wordsPerMinute + (imagesIn(post) * imageSeconds + codeLines * codeLineSeconds) / 60;
+  return translator(context)("blog.readingTime", { count: Math.max(1, Math.ceil(minutes)) });
+}
+
+/** Count the images of a post. A diagram has a slot for each color mode. */
+function imagesIn({ slots }: Post): number {
+  const images = slots.filter((slot) => slot.kind === "asset" && slot.attribute === "src");
+  return images.length + slots.filter(({ kind }) => kind === "diagram").length / 2;
+}
+
+/** Return the posts of the series that a post belongs to, oldest first; `undefined` if there are no others. */
+function seriesOf(post: Post, context: ComposeContext): Templates["blogPost"]["series"] {
+  const { catalog } = context.site;
+  const keyOf = (each: Post): string => tagKey(catalog.original(each).meta.series ?? "");
+  const key = keyOf(post);
+  if (key === "") return undefined;
+  const isPart = (each: Post): boolean => keyOf(each) === key && (!each.meta.unlisted || each.id === post.id);
+  const posts = context.here.blog.posts.filter(isPart).reverse();
+  if (posts.length < 2) return undefined;
+  const number = posts.findIndex(({ id }) => id === post.id) + 1;
+  return {
+    name: post.meta.series ?? catalog.original(post).meta.series ?? "",
+    number,
+    posts: posts.map((each) => postLink(each, context)),
+  };
 }
 
 export function postPath(post: Post, context: ComposeContext): RoutePath {
@@ -111,6 +135,7 @@ function summary(post: Post, index: number, context: ComposeContext): PostSummar
     authors: authorsOf(post, context),
     tags: tagsOf(post, context),
     truncated: post.excerptEnd !== undefined,
+    pinned: post.meta.pinned || undefined,
     notice: fallbackNotice(post, context),
     frontMatter: post.meta.own,
     html: `post-${index}`,
@@ -155,6 +180,7 @@ export function composeBlogPost(
     readingTime: readingTime(document, context),
     authors: authorsOf(document, context),
     tags: tagsOf(document, context),
+    series: seriesOf(document, context),
     newer: newer && postLink(newer, context),
     older: older && postLink(older, context),
   };

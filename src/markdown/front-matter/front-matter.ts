@@ -105,5 +105,11 @@ function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
 function readPostKeys(fields: Fields, { title }: Pick<PageMeta, "title">): Omit<PostMeta, keyof PageMeta> {
   if (title === undefined && !fields.has("title"))
     fields.reportMissing("missing-title", "The post has no title.", 'Add "title: …" to its front matter.');
-  return { date: fields.postDate(), authors: fields.authors(), titleMeta: fields.text("title_meta") };
+  return {
+    date: fields.postDate(),
+    authors: fields.authors(),
+    titleMeta: fields.text("title_meta"),
+    series: fields.text("series"),
+    pinned: fields.flag("pinned"),
+  };
 }

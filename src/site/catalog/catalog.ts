@@ -30,7 +30,7 @@ export interface Catalog {
   all<K extends Kind>(kind: K, locale: LocaleId): readonly DocumentOf<K>[];
   /** Originals and valid translations. */
   documents: readonly Document[];
-  /** Return true if a document is a draft or a post without date. Links to it are broken; sidebar entries are skipped. */
+  /** Return true if a document is a draft, a post without date or a later post. Links to it are broken; sidebar entries are skipped. */
   isExcluded(kind: Kind, id: DocumentId): boolean;
   /** Return the original of a translation; originals are returned unchanged. */
   original<D extends Document>(document: D): D;
@@ -51,6 +51,8 @@ export interface IndexOptions {
   config: SiteConfig;
   /** If true, drafts are included. */
   drafts: boolean;
+  /** ISO date or date-time. Posts with a later date are excluded. */
+  asOf?: string;
   /** Documents that exist, but were not read. */
   unread?: readonly DocumentAddress[];
 }
@@ -62,7 +64,7 @@ export interface IndexOptions {
  */
 export function indexDocuments(
   documents: readonly Document[],
-  { config, drafts, unread = [] }: IndexOptions,
+  { config, drafts, asOf, unread = [] }: IndexOptions,
 ): Outcome<Catalog> {
   const problems: Problem[] = [];
   const byKind = new Map<Kind, Map<DocumentId, ByLocale>>([
@@ -80,7 +82,8 @@ export function indexDocuments(
     if (other) problems.push(duplicateId(document, other));
     else if (document.kind === "doc" && !versionOf(document.id, config))
       problems.push(outsideVersions(document, config));
-    else if ((document.meta.draft && !drafts) || isUndated(document)) excluded.add(`${document.kind}:${document.id}`);
+    else if ((document.meta.draft && !drafts) || isUndated(document) || isLater(document, asOf))
+      excluded.add(`${document.kind}:${document.id}`);
     else ofKind(document.kind).set(document.id, new Map([[document.locale, document]]));
   }
   for (const document of documents) {
@@ -114,6 +117,13 @@ export function indexDocuments(
 /** A post without date has no position in the blog. The parser reports the missing date. */
 function isUndated(document: Document): boolean {
   return document.kind === "post" && document.meta.date === "";
+}
+
+/** True if a post is published after a time. A time without hours includes the whole day in UTC. */
+function isLater(document: Document, asOf: string | undefined): boolean {
+  if (asOf === undefined || document.kind !== "post") return false;
+  const { date } = document.meta;
+  return asOf.includes("T") ? Date.parse(date) > Date.parse(asOf) : date.slice(0, 10) > asOf;
 }
 
 /** Two files may have the same ID, because the default locale may also have a directory below `i18n/`. */

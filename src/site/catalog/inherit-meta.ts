@@ -13,6 +13,7 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   redirect_from: "redirectFrom",
   date: "date",
   authors: "authors",
+  pinned: "pinned",
   sidebar_position: "sidebarPosition",
   pagination_prev: "paginationPrev",
   pagination_next: "paginationNext",

@@ -89,6 +89,7 @@ async function readReactPage(
     sections: [],
     samples: [],
     diagrams: [],
+    codeWords: 0,
     words: 0,
     problems: [...problems, ...meta.problems],
   };

@@ -144,6 +144,13 @@ const blogSchema = z.strictObject({
   sidebarTitle: z.string().min(1).optional(),
   feedLimit: z.number().int().min(1).default(20),
   tagFeeds: z.boolean().default(false),
+  readingTime: z
+    .strictObject({
+      wordsPerMinute: z.number().positive().default(200),
+      imageSeconds: z.number().min(0).default(0),
+      codeLineSeconds: z.number().min(0).default(0),
+    })
+    .prefault({}),
   editUrl: editUrlSchema,
 });
 

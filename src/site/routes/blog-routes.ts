@@ -26,7 +26,7 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   const listedPosts = posts.filter((post) => !post.meta.unlisted);
   type Scope = RouteOf<"blogList">["scope"];
   const lists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): PlannedRoute[] =>
-    paginate(items, config.blog.postsPerPage, path).map((list) => ({
+    paginate(pinnedFirst(items), config.blog.postsPerPage, path).map((list) => ({
       template: "blogList",
       path: list.path,
       source,
@@ -76,6 +76,12 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
     planned.push(...lists(author.posts, author.path, `the blog author "${author.key}"`, { kind: "author", author }));
   }
   return planned;
+}
+
+/** Move pinned posts to the start of a list, and keep the order otherwise. */
+function pinnedFirst(posts: readonly Post[]): readonly Post[] {
+  const isPinned = ({ meta }: Post): boolean => meta.pinned;
+  return posts.some(isPinned) ? [...posts.filter(isPinned), ...posts.filter((post) => !isPinned(post))] : posts;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Components shared by posts and lists of posts. */
 
-import type { AuthorData, WrittenDate } from "../../model/page-data.ts";
+import type { AuthorData, SeriesData, WrittenDate } from "../../model/page-data.ts";
+import type { Unbranded } from "../../model/permalink.ts";
+import { useLocale } from "../context.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
 /** Date and reading time. In lists, `note` marks posts in another language. */
@@ -12,6 +14,36 @@ export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readi
       {readingTime}
       {note && ` · ${note}`}
     </p>
+  );
+}
+
+/** Parts of a series, with links to the previous and the next one. */
+export function SeriesNav({ series: { name, number, posts } }: { series: Unbranded<SeriesData> }) {
+  const { t } = useLocale();
+  const previous = posts[number - 2];
+  const next = posts[number];
+  return (
+    <nav className="series" aria-label={name}>
+      <p>{t("blog.seriesPart", { series: name, number, count: posts.length })}</p>
+      <ol>
+        {posts.map(({ label, href, lang }, index) => (
+          <li key={href} lang={lang} aria-current={index === number - 1 || undefined}>
+            {index === number - 1 ? label : <a href={href}>{label}</a>}
+          </li>
+        ))}
+      </ol>
+      {previous && (
+        <a rel="prev" href={previous.href}>
+          {t("blog.seriesPrevious")}
+        </a>
+      )}
+      {previous && next && " · "}
+      {next && (
+        <a rel="next" href={next.href}>
+          {t("blog.seriesNext")}
+        </a>
+      )}
+    </nav>
   );
 }
 

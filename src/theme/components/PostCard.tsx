@@ -15,7 +15,11 @@ export function PostCard({ post }: { post: Unbranded<PostSummary> }) {
         <h2 lang={notice?.lang} dir={notice?.direction}>
           <a href={post.href}>{post.title}</a>
         </h2>
-        <PostMeta date={post.date} readingTime={post.readingTime} note={notice && t("page.untranslatedTitle")} />
+        <PostMeta
+          date={post.date}
+          readingTime={post.readingTime}
+          note={[post.pinned && t("blog.pinned"), notice && t("page.untranslatedTitle")].filter(Boolean).join(" · ")}
+        />
         <AuthorList authors={post.authors} />
       </header>
       <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />

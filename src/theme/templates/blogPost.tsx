@@ -1,4 +1,4 @@
-import { AuthorList, PostMeta } from "../components/BlogParts.tsx";
+import { AuthorList, PostMeta, SeriesNav } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
@@ -23,6 +23,7 @@ export default function BlogPostTemplate({ props: post, page }: TemplateProps<"b
         {post.hasToc && <MobileToc />}
         {post.notice && <UntranslatedNotice notice={post.notice} />}
         <ProseText prose={post} header={header} />
+        {post.series && <SeriesNav series={post.series} />}
         <TagRow tags={post.tags} />
         <ProseFooter prose={post} markdown={page.head.markdown} />
         <Pager

@@ -7,7 +7,8 @@ import { checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { translationStates } from "../check/translation-state.ts";
 import { overwriteFile } from "../host/write-file.ts";
-import { type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";
+import { ConfigError, ContentError, type Outcome, type Place, type Problem, usageError } from "../model/problem.ts";
+import { CONFIG_FILES } from "../site/config/load-config.ts";
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
@@ -15,8 +16,9 @@ import { closingText, isTranslationNote } from "./check-closing.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
 import { syncedText, syncHashes } from "./i18n.ts";
 import { nextCommand } from "./next-command.ts";
-import { counted, formatProblems, type ReportFormat, sourceReader } from "./report.ts";
-import { CONTENT_ERROR, exitWith, USAGE_ERROR } from "./run-command.ts";
+import { counted, formatProblems, printable, type ReportFormat, sourceReader } from "./report.ts";
+import { CONTENT_ERROR, exitWith, printProblems, USAGE_ERROR } from "./run-command.ts";
+import { printWarning, waitUntilAborted } from "./serve.ts";
 import { type SiteSession, withSite } from "./site-session.ts";
 import { createStyle } from "./style.ts";
 
@@ -30,9 +32,56 @@ export interface CheckFlags {
   moved?: string[];
   /** Update `sourceHash` in reviewed translations. */
   syncTranslations?: boolean;
+  /** Check again after each change. */
+  watch?: boolean;
 }
 
 export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
+  if (flags.watch) await watchAndCheck(flags, signal);
+  else exitWith((await checkOnce(flags, signal)).status);
+}
+
+/** Result of a check: the exit status, and the files outside of the directories of a site that it depends on. */
+interface CheckResult {
+  status: number;
+  files: readonly string[];
+}
+
+/** Check until the signal is aborted. Errors of the content and of the configuration are printed. */
+async function watchAndCheck(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<void> {
+  const check = async (): Promise<readonly string[]> => {
+    try {
+      return (await checkOnce(flags, signal)).files;
+    } catch (error) {
+      if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+      printProblems(error.problems, flags);
+      return [];
+    }
+  };
+  // The watcher is not needed by other checks.
+  const { watchFiles } = await import("../dev/file-watcher.ts");
+  const { SITE_FOLDERS } = await import("../dev/site-loader.ts");
+  const since = Date.now();
+  const initialCheck = check();
+  const watcher = watchFiles({
+    root: path.resolve(flags.root),
+    since,
+    paths: [...SITE_FOLDERS, ...CONFIG_FILES, ...(flags.config === undefined ? [] : [flags.config])],
+    onWarning: printWarning,
+    async onChanges([first]) {
+      await initialCheck;
+      const changedSince = Date.now();
+      if (!flags.quiet) process.stdout.write(`\n${first ? `${printable(first.file)} changed\n\n` : ""}`);
+      watcher.watch(await check(), changedSince);
+    },
+  });
+  watcher.watch(await initialCheck, since);
+  await waitUntilAborted(signal);
+  await watcher.close();
+}
+
+async function checkOnce(flags: CommonFlags & CheckFlags, signal: AbortSignal): Promise<CheckResult> {
+  let result: CheckResult = { status: 0, files: [] };
   const started = performance.now();
   const moved = parseMoves(flags.moved ?? []);
   await withSite(flags, signal, async ({ root, config, documents, load, bundle, rendered, saveCaches }) => {
@@ -58,8 +107,12 @@ export async function runCheck(flags: CommonFlags & CheckFlags, signal: AbortSig
         style: createStyle(wantsColor(flags, process.stdout)),
       }),
     );
-    exitWith(status);
+    const { components, styles, markdown } = config;
+    const included = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
+    const modules = [...Object.values(components), ...Object.values(markdown.components), ...styles];
+    result = { status, files: [...included, ...site.dataPaths, ...modules.filter((file) => file !== undefined)] };
   });
+  return result;
 }
 
 /** Parse `--moved old=new`. @throws {ConfigError} A value is not a pair of files. */

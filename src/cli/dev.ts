@@ -4,6 +4,7 @@ import path from "node:path";
 import { type DevServer, startDevServer } from "../dev/dev-server.ts";
 import { type DevSite, openDevSite } from "../dev/dev-site.ts";
 import { watchFiles } from "../dev/file-watcher.ts";
+import type { Certificate } from "../dev/http.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
 import { formatCount, formatDuration } from "../util/format.ts";
@@ -17,6 +18,7 @@ import {
   openInBrowser,
   printUrls,
   printWarning,
+  readCertificate,
   type ServeFlags,
   waitUntilAborted,
   warnIfExposed,
@@ -29,6 +31,7 @@ const COMPLETION_DELAY = 1200; // ms
 
 export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal): Promise<void> {
   const root = path.resolve(flags.root);
+  const certificate = readCertificate(flags);
   warnIfExposed(flags.host);
   const log = createProblemLog(flags);
   let last = "";
@@ -47,7 +50,7 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
     asOf: flags.asOf,
   });
   signal.throwIfAborted();
-  server = await listenOnFreePort(site, flags);
+  server = await listenOnFreePort(site, flags, certificate);
   const { drafts } = site;
   const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
   const url = printUrls(server.port, site.config.baseUrl, flags, details);
@@ -107,12 +110,17 @@ function formatSave([first, ...others]: readonly Change[], duration: number, fla
 const reloadScript = new URL("./reload.js", import.meta.url);
 
 /** Listen on the port from `--port`, or on the first free port from the default port. */
-async function listenOnFreePort(site: DevSite, { host, allowedHost, port }: ServeFlags): Promise<DevServer> {
+async function listenOnFreePort(
+  site: DevSite,
+  { host, allowedHost, port }: ServeFlags,
+  certificate: Certificate | undefined,
+): Promise<DevServer> {
+  const options = { site, host, allowedHost, reloadScript, certificate, onWarning: printWarning };
   const attempts = port === undefined ? MAX_PORT_ATTEMPTS : 1;
   const first = port ?? DEV_PORT;
   for (let number = first; ; number++) {
     try {
-      return await startDevServer({ site, host, allowedHost, port: number, reloadScript, onWarning: printWarning });
+      return await startDevServer({ ...options, port: number });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && number + 1 < first + attempts) continue;

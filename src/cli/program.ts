@@ -113,6 +113,9 @@ function addDev(program: Command): void {
     .addOption(baseUrlOption())
     .addOption(asOfOption());
   withServer(dev, DEV_PORT, `${DEV_PORT}, or the next free port`)
+    .option("--https", "serve by HTTPS, with the certificate of --cert and --key")
+    .addOption(new Option("--cert <file>", "certificate in PEM format").implies({ https: true }))
+    .addOption(new Option("--key <file>", "private key of the certificate in PEM format").implies({ https: true }))
     .option("--poll", "look for changed files at an interval, on network drives and in containers")
     .optionsGroup(REPORTING)
     .addOption(quietOption())
@@ -177,7 +180,15 @@ function addCheck(program: Command): void {
         .default("human")
         .conflicts("json"),
     )
-    .option("--strict", "count warnings as errors");
+    .option("--strict", "count warnings as errors")
+    .addOption(
+      new Option("--watch", "check again after each change, until stopped").conflicts([
+        "fix",
+        "moved",
+        "syncTranslations",
+        "json",
+      ]),
+    );
   withReport(check)
     .addHelpText(
       "after",

@@ -2,8 +2,11 @@
 
 import { spawn } from "node:child_process";
 import { networkInterfaces } from "node:os";
+import path from "node:path";
+import { createSecureContext } from "node:tls";
 import { GENERATOR_VERSION } from "../build/version.ts";
-import { hostForUrl, isLocalName, isWildcard } from "../dev/http.ts";
+import { type Certificate, hostForUrl, isLocalName, isWildcard } from "../dev/http.ts";
+import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { usageError } from "../model/problem.ts";
 import { formatDuration } from "../util/format.ts";
 import { type CommonFlags, wantsColor } from "./flags.ts";
@@ -15,10 +18,14 @@ export interface ServeFlags {
   host: string;
   allowedHost?: string[];
   open?: boolean;
+  https?: boolean;
 }
 
 export interface DevFlags extends ServeFlags {
   poll?: boolean;
+  /** Files of the certificate for `https`. */
+  cert?: string;
+  key?: string;
   /** ISO date or date-time; later posts are left out. */
   asOf?: string;
 }
@@ -35,7 +42,7 @@ export function printUrls(
   flags: CommonFlags & ServeFlags,
   details: readonly (readonly [label: string, value: string])[] = [],
 ): string {
-  const urlOf = (host: string): string => `http://${hostForUrl(host)}:${port}${baseUrl}`;
+  const urlOf = (host: string): string => `http${flags.https ? "s" : ""}://${hostForUrl(host)}:${port}${baseUrl}`;
   const isAnyHost = isWildcard(flags.host);
   const local = urlOf(isAnyHost ? "localhost" : flags.host);
   const network = isAnyHost ? networkAddresses(flags.host).map(urlOf) : [];
@@ -66,6 +73,51 @@ function networkAddresses(host: string): string[] {
     .filter(({ internal, family }) => !internal && (family === "IPv4" || host.includes(":")))
     .filter((one) => !("scopeid" in one && one.scopeid)) // browsers do not support the zone IDs of link-local addresses
     .map(({ address }) => address);
+}
+
+/**
+ * Read the certificate for `--https`.
+ *
+ * @throws {ConfigError} A file is missing or invalid, or the files do not belong together.
+ */
+export function readCertificate({ https, cert, key }: DevFlags): Certificate | undefined {
+  if (!https) return undefined;
+  if (cert === undefined || key === undefined) {
+    const missing = [cert === undefined ? "--cert" : "", key === undefined ? "--key" : ""]
+      .filter(Boolean)
+      .join(" and ");
+    const hint =
+      "Create the files with mkcert, which makes browsers trust them: mkcert -install, then mkcert localhost.";
+    throw usageError(`HTTPS needs ${missing}.`, hint);
+  }
+  const certificate = { cert: readPem("--cert", cert), key: readPem("--key", key) };
+  checkPart("--cert", cert, { cert: certificate.cert });
+  checkPart("--key", key, { key: certificate.key });
+  try {
+    createSecureContext(certificate);
+  } catch (error) {
+    const message = `The key "${key}" does not belong to the certificate "${cert}": ${reasonOf(error)}.`;
+    throw usageError(message, "Use the two files that were created together.");
+  }
+  return certificate;
+}
+
+function readPem(flag: string, file: string): Buffer {
+  try {
+    return readRegularFile(path.resolve(file));
+  } catch (error) {
+    throw usageError(`The file "${file}" of ${flag} cannot be read: ${reasonOf(error)}.`, "Correct the path.");
+  }
+}
+
+function checkPart(flag: string, file: string, part: Partial<Certificate>): void {
+  try {
+    createSecureContext(part);
+  } catch (error) {
+    const kind = flag === "--cert" ? "certificate" : "private key";
+    const message = `The file "${file}" of ${flag} does not contain a ${kind} that can be used: ${reasonOf(error)}.`;
+    throw usageError(message, `Use a ${kind} in PEM format without a passphrase; it begins with -----BEGIN.`);
+  }
 }
 
 /** Wait until the user stops the command. */

@@ -8,6 +8,7 @@ section { padding: 12px 20px; max-width: 1100px; margin: auto; }
 header { display: flex; justify-content: space-between; align-items: center; gap: 16px; }
 h2 { margin: 0; font-size: 16px; }
 button { font: inherit; color: inherit; background: none; border: 1px solid #8c3b3f; border-radius: 6px; padding: 2px 12px; cursor: pointer; }
+.place { padding: 0; border: 0; font: 13px/1.5 ui-monospace, monospace; color: #ffb3b5; text-decoration: underline; }
 li { margin: 10px 0; }
 ol { padding: 0; list-style: none; }
 code, a { font: 13px/1.5 ui-monospace, monospace; color: #ffb3b5; }
@@ -16,8 +17,12 @@ p { margin: 2px 0; white-space: pre-line; }
 .hint { color: #d8a9ab; }
 `;
 
-/** Create the overlay. It is only in the document while there are errors. */
-export function createOverlay(): { show(problems: OverlayProblems): void } {
+/**
+ * Create the overlay. It is only in the document while there are errors.
+ *
+ * @param open Opens a position in an editor.
+ */
+export function createOverlay(open: (where: string) => void): { show(problems: OverlayProblems): void } {
   let host: HTMLElement | undefined;
   /** The errors that the user has dismissed, as JSON. The overlay appears again when the errors change. */
   let dismissed = "";
@@ -47,9 +52,11 @@ export function createOverlay(): { show(problems: OverlayProblems): void } {
         host?.remove();
       });
       const list = add(section, "ol");
-      for (const { code, message, hint, excerpt, where, editor } of shown) {
+      for (const { code, message, hint, excerpt, where, editor, canOpen } of shown) {
         const item = add(list, "li");
         if (where !== undefined && editor !== undefined) (add(item, "a", where) as HTMLAnchorElement).href = editor;
+        else if (where !== undefined && canOpen)
+          add(item, "button", where, "place").addEventListener("click", () => open(where));
         else if (where !== undefined) add(item, "code", where);
         add(item, "p", `${message} (${code})`);
         if (excerpt !== undefined) add(item, "pre", excerpt);

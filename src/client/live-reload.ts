@@ -14,7 +14,7 @@ const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
 
 const script = document.querySelector<HTMLScriptElement>("script[data-base]");
 const base = script?.dataset.base ?? "/";
-const overlay = createOverlay();
+const overlay = createOverlay((where) => send({ open: where }));
 /** Errors of the site, from the server. */
 let problems: OverlayProblems = { total: 0, shown: [] };
 /** What the Content-Security-Policy of the page has blocked, by message. */
@@ -31,7 +31,10 @@ const currentPath = (): string => decodeURIComponent(location.pathname.slice(bas
 let path = currentPath();
 
 function sendState(): void {
-  const message: ClientMessage = { path, state };
+  send({ path, state });
+}
+
+function send(message: ClientMessage): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 

@@ -2,12 +2,14 @@
 
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { Socket } from "node:net";
 import { WebSocketServer } from "ws";
 import { outputPath } from "../model/permalink.ts";
 import { htmlAttributes } from "../util/html.ts";
 import type { DevSite } from "./dev-site.ts";
 import {
+  type Certificate,
   closeServer,
   contentType,
   HostGuard,
@@ -43,6 +45,8 @@ export interface DevServerOptions extends HostGuardOptions {
   port: number;
   /** Location of the compiled live reload script. */
   reloadScript: URL;
+  /** If present, the server uses HTTPS. */
+  certificate?: Certificate;
 }
 
 const HEADERS = {
@@ -55,17 +59,18 @@ const HEADERS = {
 
 /** Start the server. @throws The system error if listening fails, e.g. `EADDRINUSE` if the port is in use. */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
-  const { site, host, port, reloadScript } = options;
+  const { site, host, port, reloadScript, certificate } = options;
   const guard = new HostGuard(options);
-  const server = createServer(
-    {
-      maxHeaderSize: LIMITS.headers,
-      requestTimeout: LIMITS.request,
-      headersTimeout: LIMITS.request,
-      connectionsCheckingInterval: LIMITS.check,
-    },
-    createResponder(site, guard, readFileSync(reloadScript)),
-  );
+  const limits = {
+    maxHeaderSize: LIMITS.headers,
+    requestTimeout: LIMITS.request,
+    headersTimeout: LIMITS.request,
+    connectionsCheckingInterval: LIMITS.check,
+  };
+  const responder = createResponder(site, guard, readFileSync(reloadScript));
+  const server = certificate
+    ? createSecureServer({ ...limits, ...certificate }, responder)
+    : createServer(limits, responder);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.message, perMessageDeflate: false });
   const liveReload = new LiveReloadServer(site);
 

@@ -37,6 +37,12 @@ export function contentType(file: string): string {
   return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? "application/octet-stream";
 }
 
+/** Certificate and private key in PEM format. */
+export interface Certificate {
+  cert: Buffer;
+  key: Buffer;
+}
+
 /** True for hosts that stand for all network interfaces: `0.0.0.0`, `::`. */
 export function isWildcard(host: string): boolean {
   return /^[0.:]*$/.test(host);

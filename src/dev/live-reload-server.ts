@@ -3,7 +3,7 @@
 import type { WebSocket } from "ws";
 import type { ClientMessage, PageChange, ServerMessage } from "../model/live-reload.ts";
 import type { DevSite } from "./dev-site.ts";
-import { overlayData } from "./overlay-problems.ts";
+import { findEditor, overlayData, placeText, startEditor } from "./overlay-problems.ts";
 import type { PageSnapshot } from "./page-snapshot.ts";
 
 const LIMITS = {
@@ -24,6 +24,8 @@ export class LiveReloadServer {
   /** Identifies this run of the server, so that browsers detect a restart. */
   private readonly session = String(process.pid) + String(process.hrtime.bigint());
   private readonly clients = new Set<Client>();
+  /** The editor of the user, if known. */
+  private readonly editor = findEditor(process.env);
   private readonly heartbeat: NodeJS.Timeout;
   /** The last announced code. */
   private lastCode: { code: string; styles: string };
@@ -52,6 +54,7 @@ export class LiveReloadServer {
       const clientState = parseClientMessage(String(data));
       // The live reload script only sends valid messages.
       if (!clientState) return socket.terminate();
+      if ("open" in clientState) return this.openInEditor(clientState.open);
       client.path = clientState.path;
       client.snapshot = this.site.snapshotOf(clientState.path);
       // The page changed before the socket was open, or while it was disconnected.
@@ -101,7 +104,15 @@ export class LiveReloadServer {
 
   private problemsMessage(): ServerMessage {
     const { root, config } = this.site;
-    return { type: "problems", problems: overlayData(this.site.problems(), { root, editorUrl: config.editorUrl }) };
+    const options = { root, editorUrl: config.editorUrl, editor: this.editor };
+    return { type: "problems", problems: overlayData(this.site.problems(), options) };
+  }
+
+  /** Open the position of a shown problem. Other positions are ignored, so that a page cannot open any file. */
+  private openInEditor(where: string): void {
+    const places = this.site.problems().flatMap(({ place }) => place ?? []);
+    const place = places.find((each) => placeText(each) === where);
+    if (place && this.editor) startEditor(this.editor, this.site.root, place);
   }
 
   /** Disconnect clients that did not respond to the previous ping, and ping the others. */
@@ -128,10 +139,13 @@ function updateMessage(before: PageSnapshot | undefined, after: PageSnapshot | u
   return payload ? { type: "update", route: after.route, payload, state } : { type: "reload", state };
 }
 
-/** Parse the message in which a browser reports its path and, if known, the state of its page. */
+/**
+ * Parse a message of a browser: a position to open, or the path of its page and, if known, the state of the page.
+ */
 function parseClientMessage(text: string): ClientMessage | undefined {
   try {
-    const { path, state } = JSON.parse(text) as Record<keyof ClientMessage, unknown>;
+    const { path, state, open } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (typeof open === "string") return { open };
     if (typeof path !== "string" || !path.startsWith("/")) return undefined;
     return { path, state: state === undefined ? undefined : String(state) };
   } catch {

@@ -1,6 +1,11 @@
-/** Converts problems for the error overlay in the browser: errors only, and no more than a user would read. */
+/**
+ * Converts problems for the error overlay in the browser: errors only, and no more than a user would read. Opens their
+ * positions in an editor.
+ */
 
-import { readContained } from "../host/path-state.ts";
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { classifyContained, readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { OverlayProblems } from "../model/live-reload.ts";
 import type { Place, Problem } from "../model/problem.ts";
@@ -16,7 +21,7 @@ const MAX_PROBLEMS = 30;
  */
 export function overlayData(
   problems: readonly Problem[],
-  { root, editorUrl }: { root: string; editorUrl: string | undefined },
+  { root, editorUrl, editor }: { root: string; editorUrl: string | undefined; editor?: Editor },
 ): OverlayProblems {
   const errors = problems.filter(({ severity }) => severity === "error");
   return {
@@ -26,8 +31,9 @@ export function overlayData(
       message,
       hint,
       excerpt: place && excerptText(root, place),
-      where: place && `${place.file}:${place.line}:${place.column}`,
+      where: place && placeText(place),
       editor: place && editorUrl && editorLink(editorUrl, root, place),
+      canOpen: (place && editor && !editorUrl && isInSite(root, place)) || undefined,
     })),
   };
 }
@@ -42,6 +48,56 @@ function editorLink(pattern: string, root: string, { file, line, column }: Place
     column: String(column),
   };
   return pattern.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+export const placeText = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+
+/** An editor with a window, and its flags for opening a position. */
+export interface Editor {
+  command: string;
+  args(file: string, line: string, column: string): string[];
+}
+
+/** Flags of editors, by the name of their command. Editors in a terminal cannot be started by a server. */
+const EDITORS: readonly (readonly [name: RegExp, args: Editor["args"]])[] = [
+  [
+    /^(?:code|code-insiders|codium|vscodium|cursor|windsurf|trae|positron)$/,
+    (file, line, column) => ["--reuse-window", "--goto", `${file}:${line}:${column}`],
+  ],
+  [/^(?:subl|sublime_text|zed|zeditor|atom|pulsar)$/, (file, line, column) => [`${file}:${line}:${column}`]],
+  [
+    /^(?:idea|webstorm|phpstorm|pycharm|goland|rubymine|clion|rider|rustrover)(?:64)?$/,
+    (file, line, column) => ["--line", line, "--column", column, file],
+  ],
+  [/^(?:emacsclient)$/, (file, line, column) => ["--no-wait", `+${line}:${column}`, file]],
+  [/^(?:gvim|mvim)$/, (file, line, column) => [`+call cursor(${line}, ${column})`, file]],
+  [/^(?:notepad\+\+)$/, (file, line, column) => [`-n${line}`, `-c${column}`, file]],
+];
+
+/** Return the editor in `LAUNCH_EDITOR`, `VISUAL` or `EDITOR`, or the one whose terminal runs the server. */
+export function findEditor(env: Readonly<Partial<Record<string, string>>>): Editor | undefined {
+  const commands = [env.LAUNCH_EDITOR, env.VISUAL, env.EDITOR, env.TERM_PROGRAM === "vscode" ? "code" : undefined];
+  for (const text of commands) {
+    // Flags such as --wait are for programs that wait for the editor.
+    const command = text?.trim().replace(/\s+-.*$/, "") ?? "";
+    const name = path.basename(command).replace(/\.(?:exe|cmd)$/i, "");
+    const args = EDITORS.find(([pattern]) => pattern.test(name))?.[1];
+    if (args) return { command, args };
+  }
+  return undefined;
+}
+
+function isInSite(root: string, { file }: Place): boolean {
+  return classifyContained(root, file).kind === "file";
+}
+
+/** Start the editor without waiting for it. */
+export function startEditor({ command, args }: Editor, root: string, place: Place): void {
+  if (!isInSite(root, place)) return;
+  const parts = args(path.join(root, place.file), String(place.line), String(place.column));
+  const child = spawn(command, parts, { stdio: "ignore", detached: true });
+  child.on("error", ({ message }) => console.error(`warning: the editor "${command}" cannot be started: ${message}`));
+  child.unref();
 }
 
 /** Files larger than this have no excerpt. */

@@ -35,7 +35,7 @@ import {
 import { createMediaCache, type MediaCache } from "./media-cache.ts";
 
 /** Directories of a site that are watched recursively. */
-const SITE_FOLDERS = ["content", "i18n", "static"];
+export const SITE_FOLDERS = ["content", "i18n", "static"];
 
 /** Return the directories of the generator's client code if sitegen runs from its repository. */
 function clientSources(): string[] {

@@ -33,6 +33,8 @@ export interface OverlayProblem {
   excerpt?: string;
   /** URL that opens the position in an editor, if `editorUrl` is configured. */
   editor?: string;
+  /** True if the server can open the position in an editor. */
+  canOpen?: boolean;
 }
 
 /** The errors of a site. */
@@ -56,8 +58,10 @@ export type ServerMessage =
   | { type: "styles"; styles: readonly string[] }
   | { type: "problems"; problems: OverlayProblems };
 
-/** The only message from a browser: the page on screen. */
-export interface ClientMessage {
+/** A message from a browser: the page on screen, or a position to open in an editor. */
+export type ClientMessage = PageMessage | { open: string };
+
+export interface PageMessage {
   /** Path below the base URL, beginning with a slash. */
   path: string;
   /** State of the page, if known. */

@@ -51,6 +51,13 @@ async function done(args: string, options?: RunOptions): Promise<RunResult> {
   return result;
 }
 
+/** Run a command whose flags are invalid. */
+async function failed(args: string): Promise<RunResult> {
+  const result = await run(args);
+  assert.equal(result.status, 2, `${args}\n${result.stdout}${result.stderr}`);
+  return result;
+}
+
 /** A value that several cases need. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -365,6 +372,9 @@ const CASES: Readonly<Record<string, Case>> = {
       await says(new RegExp(`(?:second\\.md [^]*){${number}}`));
     }
   },
+  "dev --https": async () => assert.match((await failed("dev --https")).stderr, /HTTPS needs --cert and --key/),
+  "dev --cert": async () => assert.match((await failed("dev --cert none.crt --key x")).stderr, /"none\.crt" of --cert/),
+  "dev --key": async () => assert.match((await failed("dev --key none.key")).stderr, /HTTPS needs --cert\./),
   "dev --as-of": async () => {
     const dated = createSite({
       "content/blog/2025-01-02-later.md": "---\ntitle: Later\n---\n",
@@ -454,6 +464,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "check --format": async () => assert.match((await done("check --format github")).stdout, /^::warning file=/m),
   "check --strict": async () => assert.equal((await run("check --strict")).status, 1),
+  "check --watch": async () => assert.match((await failed("check --watch --fix")).stderr, /"--watch/),
   "check --json": async () => assert.ok(JSON.parse((await done("check --json")).stdout).warnings > 0),
   "check --quiet": async () => assert.equal((await done("check --quiet")).stdout, ""),
   "check --no-color": () => colors("check --root none"),

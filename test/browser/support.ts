@@ -66,7 +66,7 @@ export async function startOwnSite(): Promise<BrowserSite> {
 }
 
 /** Serve a build and start a browser. Both are stopped after the tests of the file. */
-async function openSite(out: string, base = "/"): Promise<BrowserSite> {
+export async function openSite(out: string, base = "/"): Promise<BrowserSite> {
   const host = await serveFolder(out, { base, headers: headersOf(readFileSync(path.join(out, "_headers"), "utf8")) });
   const browser = await chromium.launch({
     executablePath: findChromium(),

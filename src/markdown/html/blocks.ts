@@ -16,7 +16,7 @@ import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
 import { renderHistory } from "./api-history.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
-import { imageLoading, mathHtml } from "./inline.ts";
+import { mathHtml } from "./inline.ts";
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
 
@@ -207,7 +207,11 @@ export function math(state: State, node: MathBlock): Markup {
   return raw(renderCode({ code: source, language: "text", meta: "" }));
 }
 
-/** Render a Mermaid fence as images for both color modes. If it cannot be drawn, show its source as code. */
+/**
+ * Render a Mermaid fence as images for both color modes. Both are lazy, so that browsers do not load the hidden one.
+ *
+ * If the diagram cannot be drawn, its source is shown as code.
+ */
 function diagram(node: Code, meta: string, context: ParseContext): Markup {
   const { collector } = context;
   const drawn = drawDiagram(node.value);
@@ -226,12 +230,9 @@ function diagram(node: Code, meta: string, context: ParseContext): Markup {
   const { title } = readFenceMeta(meta);
   const { width, height, description } = drawn;
   const images = (["light", "dark"] as const).map((scheme): string => {
-    const { loading, decoding } = imageLoading(collector);
-    // The hidden image is lazy, so that browsers do not load it.
-    const lazy = scheme === "dark" || loading !== undefined ? ' loading="lazy"' : "";
     const source = collector.mark({ kind: "diagram", path: drawn.diagram[scheme].path });
     const alt = `${messagePlaceholder("content.diagram")}: ${description}`;
-    return `<img class="only-${scheme}" src="${source}" alt="${alt}" width="${width}" height="${height}"${lazy} decoding="${decoding}">`;
+    return `<img class="only-${scheme}" src="${source}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
   });
   const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : "";
   return raw(`<figure class="diagram">${images.join("")}${caption}</figure>`);

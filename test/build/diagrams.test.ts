@@ -78,6 +78,28 @@ for (const [name, { description }] of Object.entries(KINDS)) {
   });
 }
 
+test("markup in labels and styles is text", async () => {
+  const bad = '"><script>alert(1)</script><b onclick="x">';
+  const sources = [
+    `graph TD\n  A -->|${bad}| B\n  style A fill:red"onload="x\n  classDef c stroke:red"/><script/>\n  class B c`,
+    `sequenceDiagram\n  participant A as ${bad}\n  A->>A: ${bad}\n  Note over A: ${bad}`,
+    `classDiagram\n  class A {\n    +x${bad}\n  }\n  A <|-- B : ${bad}`,
+    `stateDiagram-v2\n  s1 : ${bad}\n  s1 --> s2 : ${bad}`,
+    `xychart-beta\n  title "${bad}"\n  x-axis ["${bad}", b]\n  bar [1, 2]`,
+  ];
+  const other = createSite({
+    "content/docs/page.md": `# Page\n\n${sources.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join("\n")}`,
+  });
+  linkPackages(other.root, "beautiful-mermaid");
+  await other.build("--no-share-images", "--keep-going");
+  const html = other.read("dist/docs/page/index.html");
+  assert.doesNotMatch(html, /<script>alert|<b onclick/);
+  const drawn = other.exists("dist/assets/diagrams") ? other.list("dist/assets/diagrams") : [];
+  assert.ok(drawn.length > 0);
+  for (const file of drawn)
+    assert.doesNotMatch(other.read(`dist/assets/diagrams/${file}`), /<script|<b\b|<[^>]* on\w+=/, file);
+});
+
 test("feeds show one image with an absolute URL, Markdown copies the source, and search finds the labels", async () => {
   await built;
   const { items } = JSON.parse(site.read("dist/blog/feed.json")) as { items: { content_html: string }[] };

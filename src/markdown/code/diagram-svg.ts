@@ -45,6 +45,22 @@ export function themedSvg(svg: string, scheme: Scheme): string {
     .replace(/\n\s*/g, "\n");
 }
 
+const PLAIN_TAG =
+  /^<\/?(?:svg|g|defs|marker|rect|circle|ellipse|line|polyline|polygon|path|text|tspan|title)(?:\s+(?!on|href)[\w:-]+="[^"<]*")*\s*\/?>/;
+
+/**
+ * True if an SVG only has elements and attributes for shapes and text, without scripts and links.
+ *
+ * The library escapes labels, but the files are on the origin of the site, so do not rely on it.
+ */
+export function isPlainSvg(svg: string): boolean {
+  for (let at = svg.indexOf("<"); at >= 0; at = svg.indexOf("<", at + 1)) {
+    const end = svg.indexOf(">", at);
+    if (!PLAIN_TAG.test(svg.slice(at, end + 1))) return false;
+  }
+  return true;
+}
+
 interface Rule {
   tag: string;
   classes: readonly string[];

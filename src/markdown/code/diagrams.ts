@@ -12,7 +12,7 @@ import type { Diagram } from "../../model/document.ts";
 import { outputPath } from "../../model/permalink.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
-import { describeSvg, themedSvg } from "./diagram-svg.ts";
+import { describeSvg, isPlainSvg, themedSvg } from "./diagram-svg.ts";
 
 const DIAGRAM_PACKAGE = OPTIONAL_PACKAGES.diagrams;
 
@@ -89,7 +89,14 @@ function missingPackage(reason: string | undefined): DiagramFault {
   return { severity: "warning", line: 0, message, hint, isMissing: true };
 }
 
+/** Maximum length of a source, the same as that of Mermaid. The time for the layout grows faster than the length. */
+const MAX_LENGTH = 50_000; // characters
+
 function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | DiagramFault {
+  if (source.length > MAX_LENGTH) {
+    const message = `The diagram has ${source.length} characters, more than the limit of ${MAX_LENGTH}.`;
+    return { severity: "error", line: 0, message, hint: "Split the diagram." };
+  }
   const { lines, title } = prepare(source);
   const fault = findFault(lines);
   if (fault) return fault;
@@ -103,6 +110,10 @@ function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | Dia
   if (!Number(width) || !Number(height)) return emptyDiagram(lines);
   const light = themedSvg(svg, "light");
   const dark = themedSvg(svg, "dark");
+  if (!isPlainSvg(light)) {
+    const message = "The diagram contains markup that is not allowed in images.";
+    return { severity: "error", line: 0, message, hint: "Remove quotes and angle brackets from styles and labels." };
+  }
   const name = shortDigest(light + dark);
   return {
     diagram: {

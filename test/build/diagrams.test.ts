@@ -78,6 +78,30 @@ for (const [name, { description }] of Object.entries(KINDS)) {
   });
 }
 
+test("a line that the package ignores is reported, and the diagram is shown", async () => {
+  const sources = [
+    "sequenceDiagram\n  Alice->>Bob: Hello\n  Alice=>Bob: Goodbye",
+    "stateDiagram-v2\n  [*] --> Idle\n  Idle -> Busy",
+    "graph LR\n  A --> B\n  C:::hot --> D\n  classDef hot fill:#f00",
+    "sequenceDiagram\n  participant Me as Someone\n  Me->>You: Hi &amp; bye\n  You--xMe: Lost",
+    'classDiagram\n  class Animal {\n    <<abstract>>\n    +String name\n    +eat(food) void\n  }\n  Animal "1" *-- "many" Leg : has',
+    'erDiagram\n  BUYER ||--o{ ORDER : places\n  BUYER {\n    string name PK "a comment"\n  }',
+    'flowchart TD\n  A["Long <b>label</b> with<br/>break &amp; more"] -->|"edge text"| B\n  B -.-> C([End])',
+  ];
+  const other = createSite({
+    "content/docs/page.md": `# Page\n\n${sources.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join("\n")}`,
+  });
+  linkPackages(other.root, "beautiful-mermaid");
+  const { status, stderr } = await other.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(
+    stderr.match(/page\.md:\d+:\d+ +\w+ +invalid-diagram/g)?.map((text) => text.replace(/ +/g, " ")),
+    ["page.md:6:3 warning invalid-diagram", "page.md:12:3 warning invalid-diagram"],
+  );
+  assert.match(stderr, /"goodbye" is not in the image/);
+  assert.equal(imagesIn(other.read("dist/docs/page/index.html")).length, 14);
+});
+
 test("markup in labels and styles is text", async () => {
   const bad = '"><script>alert(1)</script><b onclick="x">';
   const sources = [

@@ -61,6 +61,15 @@ export function isPlainSvg(svg: string): boolean {
   return true;
 }
 
+/** Return the words in the texts and names of an SVG, in lower case. */
+export function wordsOfSvg(svg: string): ReadonlySet<string> {
+  const texts = [...svg.matchAll(/ data-[\w-]+="([^"]*)"|>([^<]+)</g)].map(([, name, text]) => name ?? text ?? "");
+  return new Set(texts.join(" ").toLowerCase().match(WORD) ?? []);
+}
+
+/** Words of at least two letters. */
+export const WORD = /\p{L}[\p{L}\p{N}]+/gu;
+
 interface Rule {
   tag: string;
   classes: readonly string[];

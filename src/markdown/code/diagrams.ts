@@ -12,7 +12,7 @@ import type { Diagram } from "../../model/document.ts";
 import { outputPath } from "../../model/permalink.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
-import { describeSvg, isPlainSvg, themedSvg } from "./diagram-svg.ts";
+import { describeSvg, isPlainSvg, themedSvg, WORD, wordsOfSvg } from "./diagram-svg.ts";
 
 const DIAGRAM_PACKAGE = OPTIONAL_PACKAGES.diagrams;
 
@@ -46,6 +46,8 @@ export interface DrawnDiagram {
   width: number;
   height: number;
   description: string;
+  /** First line with a word that is not in the diagram. */
+  ignored?: DiagramFault;
 }
 
 export interface DiagramFault {
@@ -123,7 +125,39 @@ function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | Dia
     width: Math.ceil(Number(width)),
     height: Math.ceil(Number(height)),
     description: title === "" ? describeSvg(svg) : escapeHtml(title),
+    ignored: findIgnored(lines, svg),
   };
+}
+
+/** Lines that the library reads, or ignores without a loss. Their words need not be in the diagram. */
+const STATEMENT =
+  /^(?:classDef|class|style|linkStyle|direction|end|autonumber|(?:de)?activate|title|subgraph|participant|actor|create|destroy|box|loop|alt|else|opt|par|and|critical|option|break|rect|note|state|namespace|links?)\b/i;
+
+/** Class names, tags, character references and arrows, which may end in a letter. */
+const NO_LABELS = /:::[\w-]+|<[a-z/][^>]*>|[&#]\w+;|[-=.]{2,}[xo]?/gi;
+
+/** Find a line of which a word is missing in the diagram, because the library ignores what it does not understand. */
+function findIgnored(lines: readonly string[], svg: string): DiagramFault | undefined {
+  const first = lines.findIndex((line) => line !== "");
+  const header = lines[first] ?? "";
+  if (/^xychart/i.test(header)) return undefined;
+  const words = wordsOfSvg(svg);
+  // Comments of attributes are not drawn.
+  const isChecked = /^erDiagram/i.test(header) ? /--|\.\./ : /./;
+  for (const [index, line] of lines.entries()) {
+    if (index <= first || STATEMENT.test(line) || !isChecked.test(line)) continue;
+    const text = line.replace(NO_LABELS, " ").toLowerCase();
+    const missing = text.match(WORD)?.find((word) => !words.has(word));
+    if (missing === undefined) continue;
+    const message = `"${DIAGRAM_PACKAGE}" does not understand this line of the diagram: "${missing}" is not in the image.`;
+    return {
+      severity: "warning",
+      line: index,
+      message,
+      hint: "Correct the syntax, and compare the image with the source.",
+    };
+  }
+  return undefined;
 }
 
 /**

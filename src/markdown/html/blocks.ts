@@ -6,7 +6,7 @@ import type { Math as MathBlock } from "mdast-util-math";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { escapeHtml } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
-import { drawDiagram, isDiagram } from "../code/diagrams.ts";
+import { type DiagramFault, drawDiagram, isDiagram } from "../code/diagrams.ts";
 import { readFenceMeta } from "../code/fence-meta.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
 import type { Admonition, ComponentTag, DeferredSection, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
@@ -216,16 +216,12 @@ function diagram(node: Code, meta: string, context: ParseContext): Markup {
   const { collector } = context;
   const drawn = drawDiagram(node.value);
   if (!("diagram" in drawn)) {
-    const { severity, line, message, hint } = drawn;
-    const place = node.position ? placeOfCodeLine(context, node.position.start, line) : context.origin;
-    const text = node.value.split("\n")[line] ?? "";
-    const indent = text.length - text.trimStart().length;
-    const marked = { ...place, column: place.column + indent, length: Math.max(1, text.trim().length) };
     // One report of a missing package per page suffices.
-    if (!drawn.isMissing || !collector.problems.some((problem) => problem.message === message))
-      (severity === "error" ? reportError : reportWarning)(context, marked, "invalid-diagram", message, hint);
+    if (!drawn.isMissing || !collector.problems.some(({ message }) => message === drawn.message))
+      reportDiagram(drawn, node, context);
     return raw(renderCode({ code: node.value, language: "mermaid", meta }));
   }
+  if (drawn.ignored) reportDiagram(drawn.ignored, node, context);
   collector.diagrams.push(drawn.diagram);
   const { title } = readFenceMeta(meta);
   const { width, height, description } = drawn;
@@ -236,4 +232,12 @@ function diagram(node: Code, meta: string, context: ParseContext): Markup {
   });
   const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : "";
   return raw(`<figure class="diagram">${images.join("")}${caption}</figure>`);
+}
+
+function reportDiagram({ severity, line, message, hint }: DiagramFault, node: Code, context: ParseContext): void {
+  const place = node.position ? placeOfCodeLine(context, node.position.start, line) : context.origin;
+  const text = node.value.split("\n")[line] ?? "";
+  const indent = text.length - text.trimStart().length;
+  const marked = { ...place, column: place.column + indent, length: Math.max(1, text.trim().length) };
+  (severity === "error" ? reportError : reportWarning)(context, marked, "invalid-diagram", message, hint);
 }

@@ -8,7 +8,7 @@
 import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
 import { pathInHead } from "../model/head-tags.ts";
 import { imageFromRoot, isExternal } from "../model/permalink.ts";
-import { type Place, type Problem, sourcePath, startOf, warningAt } from "../model/problem.ts";
+import { type Place, sourcePath, startOf, warningAt } from "../model/problem.ts";
 import type { BrokenLink } from "../site/links/link-types.ts";
 import { dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
@@ -99,7 +99,6 @@ const DATA_MODULE = /\.data\.[cm]?[jt]sx?$/i;
 /** Files that look like pages, components or data modules are read or used. */
 export const unreadFiles: Rule = function* (site) {
   const { sources } = site;
-  yield* unreadData(site);
   const unread = [...sources.assets].filter((path) => mayBeUnread(path));
   if (unread.length === 0) return;
   const used = usedFiles(site);
@@ -110,21 +109,6 @@ export const unreadFiles: Rule = function* (site) {
     yield warningAt(startOf(path), "stray-file", `"${path}" is ignored${reason}.`, hint);
   }
 };
-
-/** Hints for data files that previous versions turned into pages, by name. */
-const FORMER_DATA: Readonly<Record<string, string>> = {
-  home: 'Write "layout: home" with "hero" and "features" in "content/pages/index.md", or read the file in a data module.',
-  releases:
-    'Read it in the data module of a page, e.g. "content/pages/index.data.ts" next to "content/pages/index.tsx".',
-};
-
-function* unreadData({ sources, dataPaths, config }: Site): Generator<Problem> {
-  for (const { name, path } of sources.data.get(config.defaultLocale) ?? []) {
-    const hint = Object.hasOwn(FORMER_DATA, name) ? FORMER_DATA[name] : undefined;
-    if (hint !== undefined && !dataPaths.includes(path))
-      yield warningAt(startOf(path), "stray-file", `"${path}" is ignored, because no data module reads it.`, hint);
-  }
-}
 
 /** True for pages of other tools and for code, except for shared modules and tests. */
 function mayBeUnread(path: string): boolean {

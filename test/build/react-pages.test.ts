@@ -401,3 +401,46 @@ test("frames of pages in React are allowed if they show the site or a configured
     assert.match((await site.run(["check"])).stdout, /"\/missing\.html"/);
   });
 });
+
+test("search groups pages by the menu of the navbar that links to them, in the language of the page", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}${LOCALES}navbar:
+  left:
+    - {label: About, to: /about}
+    - {label: People, messageId: crew.menu, items: [{label: Team, to: /team/people/}, {label: Out, href: "https://a.example"}]}
+`,
+    "content/docs/intro.md": "# Intro\n",
+    "content/pages/about.md": "# About giraffes\n",
+    "content/pages/team/people.tsx":
+      "export default () => <h1>Giraffes</h1>;\nexport const frontMatter = { title: 'Giraffes' };\n",
+    "i18n/en/messages.yaml": "crew.menu: People\n",
+    "i18n/de/messages.yaml": "crew.menu: Leute\n",
+  });
+  const built = await site.build("--quiet");
+  assert.equal(built.status, 0, built.stderr);
+  for (const [locale, group] of [
+    ["en", "People"],
+    ["de", "Leute"],
+  ] as const) {
+    const { stdout } = await site.run(["search", "giraffes", "--locale", locale, "--no-color"]);
+    assert.ok(stdout.includes(`Giraffes  (${group})`), stdout);
+    assert.ok(stdout.includes("About giraffes  (Test)"), stdout);
+  }
+});
+
+test("`sitegen i18n` lists data that another locale translates, and no other data", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales:
+  - {code: en, label: English}
+  - {code: de, label: Deutsch}
+  - {code: fr, label: Français}
+`,
+    "content/docs/intro.md": "# Intro\n",
+    "content/data/crew.yaml": "[]\n",
+    "content/data/numbers.yaml": "[]\n",
+    "i18n/de/data/crew.yaml": "[]\n",
+  });
+  const { stdout } = await site.run(["i18n", "--all"]);
+  assert.match(stdout, /missing\s+i18n\/fr\/data\/crew\.yaml/);
+  assert.doesNotMatch(stdout, /numbers|de\/data\/crew/);
+});

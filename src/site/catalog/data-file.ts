@@ -1,7 +1,6 @@
 /** Reads a data file: validates values by path and collects problems by place. */
 
 import { z } from "zod";
-import { isoDate, padDate, similarDate } from "../../markdown/front-matter/post-date.ts";
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";
@@ -22,9 +21,6 @@ export const text = z.string().min(1);
 export const versionNumber = checkedString((version) =>
   parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
 );
-export const isoDay = checkedString((date) =>
-  isoDate(date) ? undefined : { message: "is not a date", hint: `Write ${similarDate(date) ?? "YYYY-MM-DD"}.` },
-).transform(padDate);
 /** Path of an image of this site, or an external URL. */
 export const imageUrlSchema = checkedString((url) =>
   /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
@@ -33,10 +29,7 @@ export const imageUrlSchema = checkedString((url) =>
       ? { message: "contains a character that is not allowed in URLs", hint: "Percent-encode the character." }
       : undefined,
 );
-/** An `http:`, `https:` or `mailto:` URL. */
-export const linkUrlSchema = checkedString((url) =>
-  /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(url) ? undefined : webAddressFault(url),
-);
+
 export interface DataSource {
   path: SourcePath;
   text: string;
@@ -72,19 +65,6 @@ export class DataFile {
     const { value } = this.yaml;
     if (value === null) return [];
     return this.check(z.record(z.string(), z.unknown())) && isYamlMap(value) ? Object.keys(value) : undefined;
-  }
-
-  /**
-   * Return the valid entries of a list with their indexes, so that one invalid entry does not hide the others.
-   *
-   * @returns `undefined` if the value is not a list.
-   */
-  entries<T>(schema: z.ZodType<T>, path: ValuePath = []): (readonly [index: number, entry: T])[] | undefined {
-    const list = this.check(z.array(z.unknown()), path);
-    return list?.flatMap((_, index) => {
-      const entry = this.check(schema, [...path, index]);
-      return entry === undefined ? [] : [[index, entry] as const];
-    });
   }
 
   /** Report an invalid value: `"apps[3].slug" is "x": it is not a slug.` */

@@ -68,8 +68,6 @@ function linkChecker(site: Site): LinkChecker {
 
 function* dataProblems(data: SiteData, locale: LocaleId, checker: LinkChecker): Generator<Problem> {
   for (const { links } of Object.values(data) as FromFile<unknown>[]) yield* checker.ofValues(links, locale);
-  const texts = [...(data.fiddle?.value.features ?? []).map(({ text }) => text)];
-  for (const text of texts) yield* checker.ofText(text, locale);
 }
 
 /** Return the URLs of authors that are defined inside a post. */

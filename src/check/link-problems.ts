@@ -11,11 +11,6 @@ import type { ComparisonBudget } from "../util/suggest.ts";
 import { editDistance, SHORTEST_NAME, typosAllowed } from "../util/suggest.ts";
 import { isOff } from "./rule.ts";
 
-/** IDs that templates provide as link targets. */
-const TEMPLATE_ANCHORS: Readonly<Record<string, readonly string[]>> = {
-  fiddle: ["downloads"],
-};
-
 /**
  * Return the IDs on the target page of a link.
  *
@@ -30,17 +25,12 @@ export interface AnchorIndex {
   budget: ComparisonBudget;
 }
 
-/** Create an index of the IDs on each page: of the title, headings, other elements, and the template. */
+/** Create an index of the IDs on each page: of the title, headings and other elements. */
 export function anchorIndex(site: Site): AnchorIndex {
   const anchorSets = new Map<Document, ReadonlySet<string>>();
-  const templateAt = new Map(
-    siteLocale(site, site.config.defaultLocale).routes.map(({ path, template }) => [path, template]),
-  );
+  const routes = new Set(siteLocale(site, site.config.defaultLocale).routes.map(({ path }) => path));
   const anchorsOf: AnchorsOf = ({ document, route, locale }, textLocale) => {
-    if (!document) {
-      const template = templateAt.get(route);
-      return template === undefined ? undefined : new Set(TEMPLATE_ANCHORS[template] ?? []);
-    }
+    if (!document) return routes.has(route) ? new Set() : undefined;
     const localizedDocument = site.catalog.find(document.kind, document.id, locale ?? textLocale);
     if (!localizedDocument) return undefined;
     const content = site.rendered?.get(localizedDocument);

@@ -8,7 +8,6 @@
 import type { ContentComponent, Digest } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
-import type { FiddleContent } from "./page-types.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
@@ -163,7 +162,6 @@ export interface HomeData {
 /** Data by template name. Every route has exactly one template. */
 export interface Templates {
   home: HomeData;
-  fiddle: FiddleContent;
   /** Page in React. The content is the component of `component`. */
   reactPage: Pick<ProseData, "title" | "unlisted" | "draft" | "frontMatter"> & { description: string };
   search: Record<string, never>;

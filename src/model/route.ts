@@ -54,7 +54,7 @@ export type RouteVariant =
   /** The home page of a site without a page at the root, or a page with the layout `home`. */
   | { template: "home" }
   | { template: "home"; document: Page }
-  | { template: "fiddle" | "search" | "notFound" }
+  | { template: "search" | "notFound" }
   | { template: "page" | "reactPage"; document: Page }
   | {
       template: "doc";

@@ -26,17 +26,8 @@ export interface FromFile<T> {
   /** URLs in the file; some may lead into this site and are checked. */
   links: readonly LinkReference[];
 }
-
-export interface FiddleData {
-  version: string;
-  repository?: string;
-  description?: string;
-  features: readonly { id: string; title: string; text: InlineText }[];
-  downloads: readonly { system: "windows" | "macos" | "linux"; kind: string; arch: string; href: string }[];
-}
-
+/** Data of a site by file. */
 export interface SiteData {
-  fiddle?: FromFile<FiddleData>;
   /** Versions that contain a pull request, oldest first. */
   pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
 }

@@ -61,9 +61,7 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     const indexed = once(() => indexBlog(catalog, locale.code, config, files));
     if (isDefault) take(indexed());
     const hasAuthorsFile = sources.authors !== undefined;
-    const routes = once(() =>
-      planRoutes({ config, catalog, sidebars, blog: indexed().value, hasAuthorsFile, data, locale }),
-    );
+    const routes = once(() => planRoutes({ config, catalog, sidebars, blog: indexed().value, hasAuthorsFile, locale }));
     const texts = sidebarTextsOf(locale, input, context);
     return {
       locale,

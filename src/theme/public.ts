@@ -12,7 +12,6 @@ import type * as shellData from "../model/shell-data.ts";
 
 export type { MessageValues } from "../model/locale.ts";
 export type * from "../model/page-data.ts";
-export type * from "../model/page-types.ts";
 export type * from "../model/shell-data.ts";
 export { AuthorList, Initial, PostMeta } from "./components/BlogParts.tsx";
 export { DocCards } from "./components/DocCards.tsx";

@@ -13,7 +13,6 @@ type TemplateModule<T extends TemplateName> = { default: ComponentType<TemplateP
 
 export const templates: { readonly [T in TemplateName]: () => Promise<TemplateModule<T>> } = {
   home: () => import("./templates/home.tsx"),
-  fiddle: () => import("./templates/fiddle.tsx"),
   reactPage: () => import("./templates/reactPage.tsx"),
   search: () => import("./templates/search.tsx"),
   notFound: () => import("./templates/notFound.tsx"),

@@ -80,7 +80,6 @@ See [Seen](structures/seen.md).
   "content/docs/sixth.md": "# Sixth\n\nText.\n",
   "content/pages/index.md":
     "---\nlayout: home\nhero: {name: Fast, image: /shot.svg, actions: [{text: Start, link: /docs/start}]}\nfeatures: [{title: One, icon: shield, details: Very fast}]\n---\n",
-  "content/data/fiddle.yaml": "version: 0.1.0\ndescription: An editor\n",
   "content/data/pull-requests.yaml": "7: 1.0.0\n",
   "examples/main.js": "// one line above\nrun(1);\n",
   "i18n/en/messages.yaml": "content.headingLink: Link to {heading}\n",
@@ -192,7 +191,6 @@ const EDITS: Readonly<Record<string, Edit>> = {
   "the translation of a tag of posts": ["i18n/de/blog/tags.yaml", "Zeit", "Uhren"],
   "the home page": ["content/pages/index.md", "Very", "Really"],
   "an icon of the home page": ["content/pages/index.md", "shield", "rocket"],
-  "the fiddle screen": ["content/data/fiddle.yaml", "An editor", "One editor"],
   "the versions of pull requests": ["content/data/pull-requests.yaml", "1.0.0", "1.1.0"],
   "messages that fallback pages show": ["i18n/en/messages.yaml", "Link to", "Address of"],
   "messages of a translation": ["i18n/de/messages.yaml", "Link auf", "Adresse von"],

@@ -44,7 +44,7 @@ test("content files without read permission are named in one run, by check too, 
     "content/docs/sidebars.yaml",
     "content/data/apps.yaml",
     "content/blog/authors.yaml",
-    "content/docs/fiddles/a/main.js",
+    "content/docs/examples/a/main.js",
   ];
   const site = createSite({
     ...Object.fromEntries(locked.map((file) => [file, ""])),

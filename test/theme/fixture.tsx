@@ -132,15 +132,6 @@ export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } 
     prose: { title: "Desk", hasToc: false },
     hasText: true,
   },
-  fiddle: {
-    version: "0.37.2",
-    repository: "https://code.example/fiddle",
-    features: [],
-    downloads: [
-      { system: "windows", kind: "exe", arch: "x64", href: "https://code.example/setup.exe" },
-      { system: "macos", kind: "zip", arch: "arm64", href: "https://code.example/mac.zip" },
-    ],
-  },
   reactPage: { title: "Team", description: "" },
   search: {},
   notFound: {},

@@ -8,7 +8,6 @@ import { currentHeading } from "../../src/theme/hooks/scroll-spy.ts";
 import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll-visibility.ts";
 import { isBelow, isSamePage, opensNewTab, routeOfPathname } from "../../src/theme/links.ts";
 import type { BrowserStorage } from "../../src/theme/storage.ts";
-import { systemOf } from "../../src/theme/templates/fiddle.tsx";
 import { errorChain } from "../../src/util/format.ts";
 
 const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
@@ -104,13 +103,6 @@ test("a hidden navbar reappears when scrolling up", () => {
   assert.equal(navbarAfter({ before: 0, now: 600, end: 9000 }, 64), false);
   assert.equal(navbarAfter({ before: 600, now: 500, end: 9000 }, 64), true);
   assert.equal(navbarAfter({ before: 600, now: 10, end: 9000 }, 64), true);
-});
-
-test("downloads match the user's operating system", () => {
-  assert.equal(systemOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), "macos");
-  assert.equal(systemOf("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
-  assert.equal(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64)"), "windows");
-  assert.equal(systemOf(""), "windows");
 });
 
 test("all causes of an error are reported, and circular causes end", () => {

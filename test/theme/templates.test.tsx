@@ -137,18 +137,3 @@ test("the home page is complete without image, text, actions and features", asyn
   has(bare, /<h1[^>]*>.*Only.*<\/h1>/);
   lacks(bare, /home-actions|home-features|home-hero-image|data-image|prose-body/);
 });
-
-test("the fiddle page lists downloads by system if there are any", async () => {
-  const html = await render(pageOf("fiddle"));
-  has(html, /<h2 id="downloads">/);
-  const [section = ""] = /<section [^>]*aria-labelledby="downloads">.*/s.exec(html) ?? [];
-  assert.equal(count(section, /<h3\b/g), new Set(samples.fiddle.downloads.map(({ system }) => system)).size);
-  const props = { ...samples.fiddle, downloads: [] };
-  lacks(await render(pageOf("fiddle", { props } as Partial<PageData>)), /"downloads"|setup\.exe/);
-});
-
-test("the fiddle page links to its source code if the data contain it", async () => {
-  has(await render(pageOf("fiddle")), />Source code</);
-  const props = { ...samples.fiddle, repository: undefined };
-  lacks(await render(pageOf("fiddle", { props } as Partial<PageData>)), />Source code</);
-});

@@ -23,7 +23,6 @@ import { markupDigest } from "./markup-digest.ts";
 import { composeHead, headImage } from "./page-head.ts";
 import type { PageParts } from "./page-parts.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
-import { composeFiddle } from "./screens.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
 import { BLOG_SIDEBAR } from "./shell.ts";
 
@@ -51,14 +50,9 @@ const NO_MARKUP = (): PageMarkup => ({});
 
 function composeParts(route: Route, context: ComposeContext, image: HeadImage | undefined): PageParts {
   const t = translator(context);
-  const { data } = context.here;
   switch (route.template) {
     case "home":
       return homeParts("document" in route ? route.document : undefined, context);
-    case "fiddle": {
-      const description = data.fiddle?.value.description;
-      return { title: t("fiddle.title"), description, props: composeFiddle(context) };
-    }
     case "search":
       return { title: t("search.page.title"), props: {}, follow: true };
     case "notFound":

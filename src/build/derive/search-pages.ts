@@ -59,7 +59,6 @@ function pageOf(
   version: DocsVersionConfig,
 ): Omit<SearchPage, "path"> | undefined {
   const t = translator(context);
-  const screen = (title: string, group: string) => ({ title: t(title), group: t(group), tag: COMMON_TAG, weight: 100 });
   switch (route.template) {
     case "doc": {
       if (route.version.name !== version.name) return undefined;
@@ -98,8 +97,6 @@ function pageOf(
         }
       );
     }
-    case "fiddle":
-      return screen("fiddle.title", "nav.tools");
     default:
       return undefined;
   }

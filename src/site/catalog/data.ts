@@ -1,23 +1,19 @@
-/** Reads the data files of one locale: fiddle, pull requests. */
-
 import { z } from "zod";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";
 import { editDistance } from "../../util/suggest.ts";
 import { DATA_RULE, DataFile, versionNumber } from "./data-file.ts";
-import { readFiddle } from "./fiddle-data.ts";
 
 export interface NamedDataFile {
   path: SourcePath;
-  /** File name without extension: `fiddle`. */
+  /** File name without extension: `pull-requests`. */
   name: string;
   text: string;
 }
 
 /** Readers by file name. A reader returns `undefined` if nothing in the file can be used. */
 const READERS = {
-  fiddle: readFiddle,
   "pull-requests": readPullRequests,
 } as const;
 type DataName = keyof typeof READERS;

@@ -7,7 +7,6 @@ import { routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import { errorAt, type Place, type Problem, sourcePath, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
-import type { SiteData } from "../../model/site-data.ts";
 import { collatorFor, getOrThrow } from "../../util/collections.ts";
 import { withEndSlash } from "../../util/path.ts";
 import { tagKey } from "../../util/slug.ts";
@@ -25,7 +24,6 @@ export interface RoutePlan {
   sidebars: SidebarIndex;
   blog: Blog;
   hasAuthorsFile: boolean;
-  data: SiteData;
   locale: Locale;
 }
 
@@ -104,11 +102,10 @@ function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, loc
   return [...byKey.values()].sort((a, b) => compare(a.label, b.label));
 }
 
-function planScreens({ config, data }: RoutePlan, usedPaths: ReadonlySet<string>): PlannedRoute[] {
+function planScreens({ config }: RoutePlan, usedPaths: ReadonlySet<string>): PlannedRoute[] {
   const screens: PlannedRoute[] = [];
   // A document at the root replaces the home page.
   if (!usedPaths.has("/")) screens.push({ template: "home", path: routePath("/"), source: "the home screen" });
-  if (data.fiddle) screens.push({ template: "fiddle", path: routePath("/fiddle/"), source: data.fiddle.source });
   if (config.search.provider !== "none")
     screens.push({ template: "search", path: routePath("/search"), source: "the search page", listed: false });
   screens.push({ template: "notFound", path: routePath("/404"), source: "the not-found page", listed: false });

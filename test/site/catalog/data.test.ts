@@ -37,38 +37,6 @@ test("the data files of this site are valid", () => {
   }
 });
 
-test("Fiddle data may consist of a version only", () => {
-  assert.equal(read("fiddle", "0.37.2\n").value.fiddle?.value.version, "0.37.2");
-  assert.deepEqual(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.downloads, []);
-  assert.equal(read("fiddle", "version: 0.37.2\n").value.fiddle?.value.repository, undefined);
-  assert.match(read("fiddle", "latest\n").reports[0] as string, /not a version/);
-});
-
-test("download URLs of Fiddle are made from version and patterns", () => {
-  const { value, reports } = read(
-    "fiddle",
-    `version: 1.2.3
-base: https://example.org/v{version}
-files:
-  win32: {x64: app-{version}-setup.exe}
-  darwin: {arm64: "App-{version}.zip"}
-  linux: {deb: {x64: "app_{version}_amd64.deb"}}
-`.replace("app-{version}-setup.exe", '"app-{version}-setup.exe"'),
-  );
-  assert.deepEqual(reports, []);
-  assert.deepEqual(value.fiddle?.value.downloads, [
-    { system: "windows", kind: "installer", arch: "x64", href: "https://example.org/v1.2.3/app-1.2.3-setup.exe" },
-    { system: "macos", kind: "zip", arch: "arm64", href: "https://example.org/v1.2.3/App-1.2.3.zip" },
-    { system: "linux", kind: "deb", arch: "x64", href: "https://example.org/v1.2.3/app_1.2.3_amd64.deb" },
-  ]);
-});
-
-test("this site has thirteen downloads of Fiddle", () => {
-  const file = path.join(process.env.SITEGEN_REPOSITORY as string, "content/data/fiddle.yaml");
-  const { value } = readDataFiles([named("fiddle", readFileSync(file, "utf8"))]);
-  assert.equal(value.fiddle?.value.downloads.length, 13);
-});
-
 test("pull requests have versions, oldest first", () => {
   const { value, reports } = read("pull-requests", "1: 1.0.0\n22: [10.0.0, 9.0.0, 9.0.0-beta.2]\n");
   assert.deepEqual(reports, []);
@@ -83,19 +51,18 @@ test("pull requests have versions, oldest first", () => {
 });
 
 test("unreadable data files are reported, and others are read", () => {
-  const { value, problems } = readDataFiles([named("fiddle", "- a: b: c\n"), named("pull-requests", "1: 1.0.0\n")]);
-  assert.equal(value.fiddle, undefined);
-  assert.equal(value.pullRequests?.value.size, 1);
+  const { value, problems } = readDataFiles([named("pull-requests", "- a: b: c\n"), named("other", "- a: b: c\n")]);
+  assert.equal(value.pullRequests, undefined);
   assert.equal(problems.length, 1);
-  for (const text of ["", "word", "- a", "{a: 1}"]) for (const name of ["pull-requests", "fiddle"]) read(name, text);
+  for (const text of ["", "word", "- a", "{a: 1}"]) read("pull-requests", text);
 });
 
 test("duplicate names of data files, and files that no page reads, are reported", () => {
   const twice = readDataFiles([
-    named("fiddle", "version: 1.0.0\n"),
-    { path: sourcePath("content/data/fiddle.json"), name: "fiddle", text: "{}" },
+    named("pull-requests", "1: 1.0.0\n"),
+    { path: sourcePath("content/data/pull-requests.json"), name: "pull-requests", text: "{}" },
   ]);
-  assert.match(twice.problems[0]?.message ?? "", /contain the data "fiddle"/);
+  assert.match(twice.problems[0]?.message ?? "", /contain the data "pull-requests"/);
   const unread = unreadDataFiles(
     ["pull-requests", "pull-request", "home", "team", "read"].map((name) => named(name, "a: 1\n")),
     new Set(["content/data/read.yaml"]),

@@ -47,6 +47,7 @@ export default defineConfig({
   },
   markdown: {
     remarkPlugins: [
+      "./website/plugins/process-badges.ts",
       [
         "./website/plugins/examples.ts",
         {
@@ -58,7 +59,7 @@ export default defineConfig({
       ],
     ],
   },
-  styles: ["website/styles/examples.css"],
+  styles: ["website/styles/docs.css"],
   blog: {
     title: "Electron's blog",
     titleMessageId: "blog.title",

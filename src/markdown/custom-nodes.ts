@@ -67,12 +67,6 @@ export interface Tabs extends Parent {
   children: TabItem[];
 }
 
-/** Line of badges for the processes in which a module is available. */
-export interface ProcessStrip extends Parent {
-  type: "processStrip";
-  children: PhrasingContent[];
-}
-
 /** Blocks of a long page far below its start. Created as the last step before HTML. */
 export interface DeferredSection extends Parent {
   type: "deferredSection";
@@ -85,6 +79,8 @@ declare module "mdast" {
   interface Data {
     /** Markdown of a block in copies of the page as Markdown, set by plugins. Default: the source of the block. */
     markdown?: string;
+    /** If false, search ignores the text of a block; set by plugins. */
+    search?: boolean;
   }
   interface RootContentMap {
     containerFence: ContainerFence;
@@ -94,7 +90,6 @@ declare module "mdast" {
     admonitionTitle: AdmonitionTitle;
     tabs: Tabs;
     tabItem: TabItem;
-    processStrip: ProcessStrip;
     deferredSection: DeferredSection;
   }
   interface BlockContentMap {
@@ -103,6 +98,5 @@ declare module "mdast" {
     siteComponent: SiteComponent;
     admonition: Admonition;
     tabs: Tabs;
-    processStrip: ProcessStrip;
   }
 }

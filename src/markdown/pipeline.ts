@@ -28,7 +28,6 @@ import { headings } from "./transforms/headings.ts";
 import { alerts, matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, replaceMarkdown, restoreTitles } from "./transforms/plugin-compat.ts";
-import { processStrips } from "./transforms/process-badges.ts";
 import { checkReferences } from "./transforms/references.ts";
 import { historyComments, recordSamples, restoreCode } from "./transforms/restore-code.ts";
 import { treePlugin } from "./transforms/tree-plugin.ts";
@@ -80,7 +79,6 @@ function createProcessor(
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
     .use(treePlugin(siteTagHints))
     .use(treePlugin(alerts))
-    .use(treePlugin(processStrips))
     .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
     .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions), treePlugin(replaceMarkdown)] : [])

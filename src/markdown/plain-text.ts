@@ -8,9 +8,6 @@ import type { DocumentCollector, ParseContext } from "./parse-context.ts";
 import { TRUNCATION_MARK } from "./placeholders.ts";
 import { containsBlocks, isPluginNode, plainText } from "./transforms/walk.ts";
 
-/** Block types without prose. Process badges repeat on every API page. */
-const NON_PROSE_TYPES = new Set<string>(["processStrip", "code"]);
-
 export interface PlainText {
   sections: readonly Section[];
   /** Number of words in prose, headings, tables and code. */
@@ -42,17 +39,18 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
    */
   const visit = (parent: Parents, isSearchable: boolean): void => {
     for (const node of parent.children) {
+      const isSearched = isSearchable && node.data?.search !== false;
       if (node.type === "heading") {
         endSection();
         heading = headingOf.get(node) ?? -1;
         words += countWords(plainText(node.children));
       } else if (containsBlocks(node)) {
-        if (node.type === "admonition") addText(plainText(node.title), isSearchable);
-        visit(node, isSearchable && !(node.type === "listItem" && isOptions(node)));
+        if (node.type === "admonition") addText(plainText(node.title), isSearched);
+        visit(node, isSearched && !(node.type === "listItem" && isOptions(node)));
       } else {
-        const isProse = !NON_PROSE_TYPES.has(node.type) || isDiagramFence(node);
+        const isProse = node.type !== "code" || isDiagramFence(node);
         if (node.type === "code") codeWords += countWords(node.value);
-        for (const text of textsOf(node)) addText(text, isSearchable && isProse);
+        for (const text of textsOf(node)) addText(text, isSearched && isProse);
       }
     }
   };
@@ -68,7 +66,6 @@ function isDiagramFence(node: Nodes): boolean {
 function textsOf(node: Nodes): readonly string[] {
   switch (node.type) {
     case "paragraph":
-    case "processStrip":
       return [plainText(node.children)];
     case "table":
       return node.children.map((row) => row.children.map((cell) => plainText(cell.children)).join(" "));

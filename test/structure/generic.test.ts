@@ -7,12 +7,14 @@ import { test } from "node:test";
 
 const source = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "src");
 
-/** Names that no other site would use. "Fiddle" is not among them: so the generator calls examples that readers can run. */
+/** Names that no other site would use. */
 const NAMES = [
   /electron/i, // the product, its packages and hosts
   /\bforge\b/i, // its build tool
   /openjs/i, // its foundation
   /\b(?:browser-?window|web-?preferences)\b/i, // its documents
+  /fiddle/i, // its app for examples
+  /process-?(?:badge|strip)/i, // badges of its pages
 ];
 
 test("src/ names nothing of one site", () => {

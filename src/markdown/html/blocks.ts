@@ -9,7 +9,7 @@ import { suggest } from "../../util/suggest.ts";
 import { type DiagramFault, drawDiagram, isDiagram } from "../code/diagrams.ts";
 import { readFenceMeta } from "../code/fence-meta.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
-import type { Admonition, ComponentTag, DeferredSection, ProcessStrip, SiteComponent, Tabs } from "../custom-nodes.ts";
+import type { Admonition, ComponentTag, DeferredSection, SiteComponent, Tabs } from "../custom-nodes.ts";
 import { type DocumentCollector, type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
@@ -131,19 +131,6 @@ function alignByClass(part: Element): Element {
       child.type === "element" && /^(?:thead|tbody|tr|th|td)$/.test(child.tagName) ? alignByClass(child) : child,
     ),
   };
-}
-
-export function processStrip(state: State, node: ProcessStrip): Markup {
-  const children = node.children.flatMap((child, index): ElementContent[] => {
-    if (child.type === "text" && index > 0 && /^[\s,/·|、，]*$/.test(child.value)) return [text(" ")];
-    const result = state.one(child, node) ?? [];
-    const list = Array.isArray(result) ? result : [result];
-    for (const item of list) {
-      if (item.type === "element" && item.tagName === "a") item.properties.className = ["badge", "badge-process"];
-    }
-    return list;
-  });
-  return element("p", { className: ["process-strip"] }, children);
 }
 
 /** Render a paragraph, followed by the fields of structures that it links to with `?inline`. */

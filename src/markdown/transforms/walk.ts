@@ -34,7 +34,6 @@ const OTHER_TYPES = new Set([
   "link",
   "linkReference",
   "paragraph",
-  "processStrip",
   "strong",
   "table",
   "tableCell",
@@ -44,15 +43,7 @@ const OTHER_TYPES = new Set([
   "yaml",
 ]);
 /** Types of blocks in `OTHER_TYPES`. */
-const LEAF_BLOCK_TYPES = new Set([
-  "code",
-  "componentTag",
-  "heading",
-  "paragraph",
-  "processStrip",
-  "table",
-  "thematicBreak",
-]);
+const LEAF_BLOCK_TYPES = new Set(["code", "componentTag", "heading", "paragraph", "table", "thematicBreak"]);
 
 export function containsBlocks(node: Nodes): node is Parents {
   return CONTAINER_TYPES.has(node.type) || (isPluginNode(node) && "children" in node && node.children.some(isBlock));

@@ -351,3 +351,15 @@ test("a message with `fatal` is an error, and its note is the hint", () => {
     '3:1 error plugin-error: Message from "own": Wrong word. | Write another one.',
   ]);
 });
+
+test("search ignores blocks with `search: false`", () => {
+  const plugins = plugin(
+    "remark",
+    `tree.children.forEach((node, index) => { if (index % 2 === 0) node.data = { search: false }; });
+    tree.children.push({ type: "own", data: { search: false }, children: [{ type: "text", value: "Own" }] });`,
+  );
+  const text = "One.\n\nTwo.\n\n- Three.\n\n:::tip Four\n\nFive.\n\n:::\n\n> Six.\n";
+  const { sections, words } = facts(text, plugins);
+  assert.deepEqual(sections, [["", "Two.", "Four", "Five."]]);
+  assert.equal(words, 7);
+});

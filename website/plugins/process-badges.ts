@@ -1,23 +1,29 @@
 /**
- * Extracts the line that lists the processes of a module: `Process: [Main](../glossary.md#main-process)`.
+ * A remark plugin that shows the processes of a module as badges: `Process: [Main](../glossary.md#main-process)`.
  *
  * The line is recognized by its links to the glossary, which works in every language.
  */
 
-import type { Paragraph, PhrasingContent, Root } from "mdast";
-import type { ParseContext } from "../parse-context.ts";
-import { replaceBlocks } from "./walk.ts";
+import type { Link, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast";
 
 const LABEL = /^[^\n:：]{1,40}[:：]\s*$/;
 const PROCESS_LINK = /(?:^|\/)glossary(?:\.md)?#[\w-]*process/;
+const SEPARATOR = /^[\s,/·|、，]*$/;
 
-export function processStrips(tree: Root, { prepared }: ParseContext): void {
-  if (!/glossary(?:\.md)?#[\w-]*process/.test(prepared.text)) return;
-  replaceBlocks(tree, (node) => (node.type === "paragraph" ? splitAtStrip(node) : undefined));
+export default function processBadges() {
+  return (tree: Root): void => replaceParagraphs(tree);
 }
 
-/** Split a paragraph into the process line and the remaining text. */
-function splitAtStrip(paragraph: Paragraph): (Paragraph | Root["children"][number])[] | undefined {
+function replaceParagraphs(parent: Parents): void {
+  parent.children = parent.children.flatMap((child: Nodes) => {
+    if (child.type === "paragraph") return splitAtBadges(child) ?? [child];
+    if ("children" in child) replaceParagraphs(child);
+    return [child];
+  }) as typeof parent.children;
+}
+
+/** Split a paragraph into the line of badges and the remaining text. */
+function splitAtBadges(paragraph: Paragraph): Nodes[] | undefined {
   const [label, ...inline] = paragraph.children;
   if (label?.type !== "text" || !LABEL.test(label.value)) return undefined;
   const { line, rest } = cutAtLineEnd(inline);
@@ -25,8 +31,21 @@ function splitAtStrip(paragraph: Paragraph): (Paragraph | Root["children"][numbe
   if (links.length === 0) return undefined;
   if (!links.every((link) => link.type === "link" && PROCESS_LINK.test(link.url))) return undefined;
   const { position } = paragraph;
-  const strip = { type: "processStrip" as const, children: [label, ...line], position };
-  return rest.length > 0 ? [strip, { type: "paragraph", children: rest, position }] : [strip];
+  const badges = {
+    type: "processBadges",
+    position,
+    // The badges repeat on every page of the API.
+    data: { hName: "p", hProperties: { className: ["process-strip"] }, search: false },
+    children: [label, ...line.map((node, index) => badgeOf(node, index))],
+  } as unknown as Nodes;
+  return rest.length > 0 ? [badges, { type: "paragraph", children: rest, position }] : [badges];
+}
+
+function badgeOf(node: PhrasingContent, index: number): PhrasingContent {
+  if (node.type === "text" && index > 0 && SEPARATOR.test(node.value)) return { ...node, value: " " };
+  if (node.type !== "link") return node;
+  const badge: Link = { ...node, data: { hProperties: { className: ["badge", "badge-process"] } } };
+  return badge;
 }
 
 function cutAtLineEnd(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]; rest: PhrasingContent[] } {

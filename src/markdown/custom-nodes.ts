@@ -1,6 +1,6 @@
 /** Defines mdast node types for blocks that CommonMark and GFM do not have. */
 
-import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
+import type { BlockContent, DefinitionContent, Emphasis, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
 import type { PlainProps } from "../model/markup.ts";
 import type { ComponentTagSyntax } from "./syntax/component-tag.ts";
@@ -67,6 +67,46 @@ export interface Tabs extends Parent {
   children: TabItem[];
 }
 
+/** Member of an API: a heading with its signature, and the blocks about it. */
+export interface ApiMember extends Parent {
+  type: "apiMember";
+  children: (BlockContent | DefinitionContent | ApiMember)[];
+}
+
+/** Index of the members of a page, by the section that contains them, and the filter above it. */
+export interface MemberIndex extends Parent {
+  type: "memberIndex";
+  sections: { title: string; members: ApiMember[] }[];
+  children: never[];
+}
+
+/** List of parameters, properties or options, and the return value. */
+export interface FieldList extends Parent {
+  type: "fieldList";
+  /** True for the arguments of an event's listeners. */
+  isForListener?: boolean;
+  children: Field[];
+}
+
+/** Parameter, property or option. The children describe it. */
+export interface Field extends Parent {
+  type: "field";
+  /** Absent for a return value. */
+  name?: string;
+  valueType: PhrasingContent[];
+  isOptional: boolean;
+  /** Content of the chip: the code after "Defaults to" at the end of the description. */
+  defaultValue?: string;
+  badges: Emphasis[];
+  children: (BlockContent | DefinitionContent)[];
+}
+
+/** List of the values that a parameter or property can have. */
+export interface ValueList extends Parent {
+  type: "valueList";
+  children: Field[];
+}
+
 /** Blocks of a long page far below its start. Created as the last step before HTML. */
 export interface DeferredSection extends Parent {
   type: "deferredSection";
@@ -83,6 +123,10 @@ declare module "mdast" {
     search?: boolean;
   }
   interface RootContentMap {
+    apiMember: ApiMember;
+    memberIndex: MemberIndex;
+    fieldList: FieldList;
+    valueList: ValueList;
     containerFence: ContainerFence;
     componentTag: ComponentTag;
     siteComponent: SiteComponent;
@@ -91,8 +135,13 @@ declare module "mdast" {
     tabs: Tabs;
     tabItem: TabItem;
     deferredSection: DeferredSection;
+    field: Field;
   }
   interface BlockContentMap {
+    apiMember: ApiMember;
+    memberIndex: MemberIndex;
+    fieldList: FieldList;
+    valueList: ValueList;
     containerFence: ContainerFence;
     componentTag: ComponentTag;
     siteComponent: SiteComponent;

@@ -31,6 +31,8 @@ export interface ParseOptions {
   components: readonly string[];
   /** Sorted keys that the site adds to front matter. */
   frontMatter: readonly string[];
+  /** Directories of API reference, as prefixes of document IDs: `latest/api`. */
+  reference: readonly string[];
   /** Digest of the plugins of the site, if any. */
   plugins?: Digest;
   /** True if `$…$` and `$$…$$` are maths. */
@@ -46,6 +48,8 @@ export interface ParseContext {
   readonly prepared: PreprocessedText;
   /** Origin of each line, if some lines are included from other files. */
   readonly expansion?: LineMap;
+  /** True for documents in directories of API reference. */
+  readonly isReference?: boolean;
   readonly options: ParseOptions;
   readonly plugins: LoadedPlugins;
   /** True if raw HTML is not sanitized. Always false for translations. */
@@ -56,7 +60,7 @@ export interface ParseContext {
 export type { TextPoint } from "../model/document.ts";
 
 /** Input of parsing one file. */
-export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion">;
+export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion" | "isReference">;
 
 export function createParseContext(
   input: ParseInput,

@@ -12,7 +12,7 @@ import { sanitizeFragment } from "./raw-html/sanitize.ts";
 const PLAIN =
   /^(?!.*(?::\/\/|[wW]{3}\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
 
-const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [] };
+const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], reference: [] };
 
 /**
  * Parse inline Markdown. Paragraphs are joined by spaces.

@@ -21,6 +21,7 @@ import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts }
 import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
 import { mayHaveMath, remarkMaths } from "./syntax/math.ts";
+import { apiMembers } from "./transforms/api-members.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
 import { foreignSyntax } from "./transforms/foreign-syntax.ts";
 import { groupSections } from "./transforms/group-sections.ts";
@@ -88,6 +89,7 @@ function createProcessor(
     .use(treePlugin(collectPlainText)) // before tabs duplicate code
     .use(treePlugin(codeTabs))
     .use(treePlugin(flattenParagraphs)) // for inline fragments, which have no blocks
+    .use(treePlugin(apiMembers)) // after plain text, because the text of lists is the same
     .use(treePlugin(groupSections)) // last, because other transforms expect blocks as children of the root
     .use(remarkRehype, {
       allowDangerousHtml: true, // raw HTML was sanitized by `rawHtml` or created by the generator

@@ -71,6 +71,14 @@ export type Placeholder =
   | { kind: "headingId"; heading: number }
   /** At the end of a heading: its additional anchors, and the link to the heading itself. */
   | { kind: "headingLink"; heading: number }
+  /** In a start tag: ` href="#…"` of a heading. */
+  | { kind: "headingHref"; heading: number }
+  /** The additional anchors of a heading. */
+  | { kind: "headingAliases"; heading: number }
+  /** The version that added a member of an API, as a badge; `""` if it is not known. */
+  | { kind: "memberVersion"; heading: number }
+  /** Form that filters the members of a page. */
+  | { kind: "memberFilter"; members: number }
   /** A message in the language of the document, escaped for content and attributes. */
   | { kind: "message"; id: string; values?: MessageValues }
   /** The fields of a structure as a list, for links that end in `?inline`. */

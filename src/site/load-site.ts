@@ -16,10 +16,12 @@ import { type Outcome, type Problem, type SourcePath, startOf, warningAt } from 
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import { compareText, getOrThrow } from "../util/collections.ts";
 import { type Memo, withoutMemo } from "../util/memo.ts";
+import { joinInside } from "../util/path.ts";
 import { announcementTexts, readAnnouncement } from "./catalog/announcement.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import { unreadDataFiles } from "./catalog/data.ts";
 import { createDataLoaders, type LoadedData } from "./catalog/data-loaders.ts";
+import { readMemberVersions } from "./catalog/member-versions.ts";
 import { readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex } from "./links/link-index.ts";
@@ -76,13 +78,18 @@ export interface LoadedSite {
 }
 
 /** Return everything that affects parsing: settings, the digest of the plugins, and optional packages of the site. */
-export function parseOptionsOf(root: string, { markdown }: SiteConfig, plugins: PluginCode | undefined): ParseOptions {
+export function parseOptionsOf(
+  root: string,
+  { docs, markdown }: SiteConfig,
+  plugins: PluginCode | undefined,
+): ParseOptions {
   const { rawHtml, iframeHosts, components, frontMatter, math } = markdown;
   return {
     rawHtml,
     iframeHosts,
     components: Object.keys(components).sort(compareText),
     frontMatter: [...frontMatter].sort(compareText),
+    reference: docs.versions.flatMap(({ folder }) => docs.reference.map((name) => joinInside(folder, name) ?? name)),
     plugins: plugins?.digest,
     math,
     packages: {
@@ -124,7 +131,8 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const { dataPaths } = reactPages;
   if (reactPages.isComplete)
     problems.push(...unreadDataFiles(sources.data.get(config.defaultLocale) ?? [], new Set(dataPaths)));
-  const site = joinSite({ sources, catalog, sidebars, locales, dataPaths }, options, context);
+  const memberVersions = context.take(readMemberVersions(sources.memberVersions, catalog, config));
+  const site = joinSite({ sources, catalog, sidebars, locales, dataPaths, memberVersions }, options, context);
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
 
@@ -170,7 +178,7 @@ async function loadReactPages(
 
 /** Add the parts of a site that are the same in all languages: redirects, link targets, and checks for collisions. */
 function joinSite(
-  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales" | "dataPaths">,
+  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales" | "dataPaths" | "memberVersions">,
   { root, config, configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions,
   { problems, take, memo }: LoadContext,
 ): Site {

@@ -9,6 +9,7 @@ import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
 import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import type { MemberVersions } from "./catalog/member-versions.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import type { LinkIndex } from "./links/link-index.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
@@ -32,6 +33,8 @@ export interface Site {
    * an external URL.
    */
   redirects: ReadonlyMap<RoutePath, string>;
+  /** The versions that added the members of APIs. */
+  memberVersions: MemberVersions;
   /** Files and directories that data modules read, including missing ones. */
   dataPaths: readonly string[];
   /** Contents of pages in React; absent until these are rendered. */

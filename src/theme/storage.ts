@@ -10,6 +10,8 @@ export const storageKeys = {
   announcementDismissed: "announcement.dismiss",
   announcementId: "announcement.id",
   preferredVersion: (docsId: string) => `docs-preferred-version-${docsId}`,
+  referencePlatform: "reference.platform",
+  referenceVersion: "reference.version",
   tab: (group: string) => `tab.${group}`,
   recentSearches: (index: string) => `search.recent.${index}`,
   favoriteSearches: (index: string) => `search.favorites.${index}`,

@@ -42,3 +42,17 @@ export function compareVersions(a: Version, b: Version): number {
   }
   return 0;
 }
+
+/**
+ * Compare versions of one to three numbers. A version without minor part includes all of its minor versions: 35 equals
+ * 35.1.
+ */
+export function comparePartialVersions(a: string, b: string): number {
+  const [left, right] = [a.split(".").map(Number), b.split(".").map(Number)];
+  for (const [index, number] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 0;
+    if (number !== other) return number - other;
+  }
+  return 0;
+}

@@ -64,5 +64,5 @@ test("a link with an inserted structure has no preview and links to the structur
   const { status, stderr } = await inserted.build("--quiet");
   assert.equal(status, 0, stderr);
   const html = inserted.read("dist/docs/api/thing/index.html");
-  assert.match(html, /<a href="\/docs\/api\/structures\/small">Small<\/a>\s*<ul>\s*<li[^>]*><code>width/);
+  assert.match(html, /<a href="\/docs\/api\/structures\/small">Small<\/a>\s*<dl class="fields"><dt><span>width</);
 });

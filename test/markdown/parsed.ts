@@ -28,7 +28,7 @@ export function parseText(text: string, { options, plugins, files = {}, ...sourc
   };
   return parseDocument(
     file,
-    { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], ...options },
+    { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], reference: [], ...options },
     plugins && { code: plugins, files: new PluginFiles(memoryFiles(files)) },
   );
 }
@@ -73,6 +73,14 @@ function formatPlaceholder(slot: Placeholder, document: Document): string {
       return `id ${document.headings[slot.heading]?.id}`;
     case "headingLink":
       return `link to ${document.headings[slot.heading]?.id}`;
+    case "headingHref":
+      return `href to ${document.headings[slot.heading]?.id}`;
+    case "headingAliases":
+      return `aliases of ${document.headings[slot.heading]?.id}`;
+    case "memberVersion":
+      return `version of ${document.headings[slot.heading]?.id}`;
+    case "memberFilter":
+      return `filter of ${slot.members} members`;
     case "message":
       return `message ${slot.id}${slot.values ? ` ${JSON.stringify(slot.values)}` : ""}`;
     case "structureFields":

@@ -39,6 +39,9 @@ export function markupDigest(document: Document, context: ComposeContext, plain 
     if (slot.kind === "diagram") parts.push(slot.path);
     if (slot.kind === "pullRequestVersions")
       parts.push(JSON.stringify(here.data.pullRequests?.value.get(slot.pullRequest) ?? null));
+    if (slot.kind === "memberVersion")
+      parts.push(site.memberVersions.versionOf(document.id, document.headings[slot.heading]?.id ?? "") ?? "");
+    if (slot.kind === "memberFilter") parts.push(JSON.stringify(site.memberVersions.selectionFor(document.id) ?? null));
     const structure = !plain && slot.kind === "structureFields" && structureAt(links[slot.link], context);
     if (structure) parts.push(markupDigest(structure, context, true));
   }

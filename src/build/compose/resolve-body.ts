@@ -21,6 +21,7 @@ import { elementAt } from "../../util/collections.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./compose-context.ts";
 import { isImage } from "./media.ts";
+import { memberFilter, versionBadge } from "./member-markup.ts";
 
 /** Content with slots: a document, or inline Markdown in a data file. */
 export interface BodySource {
@@ -106,6 +107,14 @@ function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): 
       return ` id="${escapeHtml(anchorAt(source, slot.heading).id)}"`;
     case "headingLink":
       return headingLink(source, slot.heading);
+    case "headingHref":
+      return ` href="#${encodeURI(anchorAt(source, slot.heading).id)}"`;
+    case "headingAliases":
+      return aliasAnchors(anchorAt(source, slot.heading).aliases);
+    case "memberVersion":
+      return versionBadge(anchorAt(source, slot.heading).id, source, context);
+    case "memberFilter":
+      return source.plain ? "" : memberFilter(slot.members, source, context);
     case "message":
       // Plugins may use an unknown ID, which a rule reports.
       return escapeHtml(Object.hasOwn(context.here.messages, slot.id) ? source.t(slot.id, slot.values) : slot.id);
@@ -229,8 +238,15 @@ function srcsetAttribute(
 
 const START_TAG = /<[a-z][^>]*>/g;
 
-/** Remove IDs from markup that is inserted into another document, to prevent duplicates. */
-export const withoutIds = (html: string): string => html.replace(START_TAG, (tag) => tag.replace(/ id="[^"]*"/, ""));
+/** Name of a field, which links to itself. */
+const FIELD_NAME = /(<dt id="[^"]*">)<a href="#[^"]*">([^<]*)<\/a>/g;
+
+/**
+ * Remove IDs from markup that is inserted into another document, to prevent duplicates, and the links of fields to
+ * themselves.
+ */
+export const withoutIds = (html: string): string =>
+  html.replace(FIELD_NAME, "$1<span>$2</span>").replace(START_TAG, (tag) => tag.replace(/ id="[^"]*"/, ""));
 
 /**
  * Add a prefix to IDs and references to them, so that documents on one page do not clash. IDs of the shell are kept.
@@ -270,9 +286,8 @@ function structureFields(link: ResolvedLink, { plain }: BodySource, context: Com
   const structure = plain ? undefined : structureAt(link, context);
   if (!structure) return "";
   const html = resolveBody(structure.body, documentBody(structure, context, true), context);
-  const start = html.indexOf("<ul");
-  const end = html.lastIndexOf("</ul>");
-  return start < 0 || end < start ? "" : withoutIds(html.slice(start, end + "</ul>".length));
+  const [list] = /<(dl|ul)[ >].*<\/\1>/s.exec(html) ?? [];
+  return list === undefined ? "" : withoutIds(list);
 }
 
 export function composeInline({ source, body, slots, links }: InlineText, context: ComposeContext): string {

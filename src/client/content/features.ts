@@ -5,7 +5,7 @@
  * for all pages; only measuring, adding and restoring elements is done per element.
  */
 
-import { translate } from "../../model/locale.ts";
+import { type MessageValues, translate } from "../../model/locale.ts";
 import type { ShellData } from "../../model/shell-data.ts";
 import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
 import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
@@ -15,7 +15,7 @@ import { inSlices } from "../scheduler.ts";
 
 /** Dependencies of features. They are passed instead of imported, so that each feature is a single chunk. */
 export interface FeatureTools {
-  t(id: string): string;
+  t(id: string, values?: MessageValues): string;
   announce: Announce;
   storage: BrowserStorage;
   /** Return the duration in ms of opening or closing a box of this height. */
@@ -41,6 +41,7 @@ const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ inst
   [".table-scroll", () => import("./scrollable-tables.ts")],
   ["a[data-preview]", () => import("./hover-preview.ts")],
   [".embed", () => import("./video-embeds.ts")],
+  [".member-filter", () => import("./member-filter.ts")],
 ];
 
 export interface ContentSettings {
@@ -51,7 +52,7 @@ export interface ContentSettings {
 /** Return a function to call with each content element that enters the page; its result undoes the call. */
 export function installContent({ shell, announce }: ContentSettings): (element: HTMLElement) => () => void {
   const tools: FeatureTools = {
-    t: (id) => translate(shell.messages, shell.locale.htmlLang, id),
+    t: (id, values) => translate(shell.messages, shell.locale.htmlLang, id, values),
     announce,
     storage: browserStorage(),
     duration: (height) => collapseDuration(height, prefersReducedMotion()),

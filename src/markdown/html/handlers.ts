@@ -7,6 +7,7 @@
 
 import type { InlineCode, Text } from "mdast";
 import type { Handler, Handlers, State } from "mdast-util-to-hast";
+import { apiMember, fieldList, memberIndex, valueList } from "./api-entries.ts";
 import {
   admonition,
   code,
@@ -37,10 +38,12 @@ import { listItem } from "./list-item.ts";
 
 export const handlers: Handlers = {
   admonition,
+  apiMember,
   code,
   componentTag,
   delete: deleted,
   emphasis,
+  fieldList,
   heading,
   html,
   image,
@@ -52,12 +55,14 @@ export const handlers: Handlers = {
   linkReference,
   listItem,
   math,
+  memberIndex,
   paragraph,
   siteComponent,
   strong,
   table,
   tabs,
   text: textHtml,
+  valueList,
 };
 
 function textForPlugins(_state: State, node: Text): Markup {

@@ -16,6 +16,7 @@ import type {
   InlineCode,
   Link,
   LinkReference,
+  Parents,
   Strong,
   Text,
 } from "mdast";
@@ -26,18 +27,18 @@ import { joinPieces, type ParseContext, placeAt, placeOf, reportError, reportWar
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { typeset } from "../syntax/math.ts";
 import { badgeOf } from "./api-badges.ts";
+import { signature } from "./api-entries.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 
-export function heading(state: State, node: Heading): Markup {
+export function heading(state: State, node: Heading, parent: Parents | undefined): Markup {
   const { collector } = parseContextIn(state);
   const number = collector.headingOf.get(node);
-  const children = state.all(node);
-  if (number === undefined) return element(`h${Math.max(2, node.depth)}`, {}, children);
+  if (number === undefined) return element(`h${Math.max(2, node.depth)}`, {}, state.all(node));
   collector.heading = collector.headings[number];
+  if (parent?.type === "apiMember" && parent.children[0] === node) return signature(state, node, number);
+  const children = state.all(node);
   const link = raw(collector.mark({ kind: "headingLink", heading: number }));
   const properties: Properties = { id: collector.mark({ kind: "headingId", heading: number }) };
-  // CSS cannot detect whether text precedes the code.
-  if (node.depth > 2 && node.children[0]?.type === "inlineCode") properties.className = ["signature"];
   return element(`h${node.depth}`, properties, [...children, link]);
 }
 

@@ -26,8 +26,8 @@ export function groupSections(tree: Root, { kind }: ParseContext): void {
   for (const [index, child] of tree.children.entries()) {
     if (index < start) continue;
     const followsHeading = tree.children[index - 1]?.type === "heading";
-    const minBlocks = child.type === "heading" ? MIN_BLOCKS : MAX_BLOCKS;
-    if (!section || (!followsHeading && section.children.length >= minBlocks)) {
+    const minBlocks = child.type === "heading" || child.type === "apiMember" ? MIN_BLOCKS : MAX_BLOCKS;
+    if (!section || (!followsHeading && countBlocks(section.children) >= minBlocks)) {
       section = { type: "deferredSection", children: [] };
       sections.push(section);
     }
@@ -49,6 +49,11 @@ function containsComponent(section: DeferredSection): boolean {
     hasComponent ||= type === "siteComponent";
   });
   return hasComponent;
+}
+
+/** Count blocks, with those of members. */
+function countBlocks(children: readonly RootContent[]): number {
+  return children.reduce((sum, child) => sum + (child.type === "apiMember" ? child.children.length : 1), 0);
 }
 
 /** Return the index of the first deferred block. */

@@ -10,6 +10,10 @@ const CONTAINER_TYPES = new Set([
   "listItem",
   "footnoteDefinition",
   "admonition",
+  "apiMember",
+  "fieldList",
+  "field",
+  "valueList",
   "siteComponent",
   "tabs",
   "tabItem",
@@ -33,6 +37,7 @@ const OTHER_TYPES = new Set([
   "inlineCode",
   "link",
   "linkReference",
+  "memberIndex",
   "paragraph",
   "strong",
   "table",
@@ -43,7 +48,15 @@ const OTHER_TYPES = new Set([
   "yaml",
 ]);
 /** Types of blocks in `OTHER_TYPES`. */
-const LEAF_BLOCK_TYPES = new Set(["code", "componentTag", "heading", "paragraph", "table", "thematicBreak"]);
+const LEAF_BLOCK_TYPES = new Set([
+  "code",
+  "componentTag",
+  "heading",
+  "memberIndex",
+  "paragraph",
+  "table",
+  "thematicBreak",
+]);
 
 export function containsBlocks(node: Nodes): node is Parents {
   return CONTAINER_TYPES.has(node.type) || (isPluginNode(node) && "children" in node && node.children.some(isBlock));

@@ -3,7 +3,7 @@
 import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
-import { withoutExtension } from "../../util/path.ts";
+import { joinInside, withoutExtension } from "../../util/path.ts";
 import { type DocumentArea, isPartial } from "./read-document.ts";
 
 /** The directory of a language. */
@@ -24,6 +24,7 @@ export type FileRole =
   | "authorTexts"
   | "tags"
   | "tagTexts"
+  | "memberVersions"
   | "asset";
 
 /** A file that is not read yet. */
@@ -60,7 +61,13 @@ function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig):
   if (inner === docs.sidebars) return isDefault ? "sidebars" : "sidebarTexts";
   if (isNamed(inner, `${blog.path}/authors`)) return isDefault ? "authors" : "authorTexts";
   if (isNamed(inner, `${blog.path}/tags`)) return isDefault ? "tags" : "tagTexts";
+  if (isDefault && docs.versions.some(({ folder }) => isNamed(inner, memberVersionsPath(docs.path, folder))))
+    return "memberVersions";
   return "asset";
+}
+
+function memberVersionsPath(docsPath: string, folder: string): string {
+  return joinInside(docsPath, folder, "member-versions") ?? "";
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Sources {
   authorTexts: ReadonlyMap<LocaleId, TextFile>;
   /** Translated texts of blog tags. */
   tagTexts: ReadonlyMap<LocaleId, TextFile>;
+  /** `member-versions.yaml` of docs versions. */
+  memberVersions: readonly TextFile[];
   sidebars?: TextFile;
   authors?: TextFile;
   tags?: TextFile;
@@ -124,6 +126,7 @@ export function readSources(
     sidebarTexts: textByLocale(filesOf("sidebarTexts")),
     authorTexts: textByLocale(filesOf("authorTexts")),
     tagTexts: textByLocale(filesOf("tagTexts")),
+    memberVersions: texts(filesOf("memberVersions")),
     sidebars: texts(filesOf("sidebars")).at(-1),
     authors: texts(filesOf("authors")).at(-1),
     tags: texts(filesOf("tags")).at(-1),

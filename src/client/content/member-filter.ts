@@ -1,0 +1,124 @@
+/** Filters the members of an API page: dims those that do not exist on a platform or in a version, and finds names. */
+
+import { storageKeys } from "../../theme/storage.ts";
+import { comparePartialVersions } from "../../util/semver.ts";
+import type { InstallFeature } from "./features.ts";
+
+/** Attribute of members and fields that the selection excludes; must match theme/styles/reference.css. */
+const UNAVAILABLE = "data-unavailable";
+
+const PLATFORMS: Readonly<Record<string, string>> = {
+  macos: ".badge-macos, .badge-mas",
+  windows: ".badge-windows",
+  linux: ".badge-linux",
+};
+const ANY_PLATFORM = Object.values(PLATFORMS).join(", ");
+
+interface Selection {
+  platform: string;
+  version: string;
+}
+
+/** Install the listeners. New pages get the stored selection. */
+export const install: InstallFeature = ({ t, storage }) => ({
+  mount(element, signal) {
+    const form = element.querySelector<HTMLFormElement>(".member-filter");
+    if (!form) return;
+    setControl(form, "platform", storage.get(storageKeys.referencePlatform) ?? "");
+    setControl(form, "version", storage.get(storageKeys.referenceVersion) ?? "");
+    const update = (): void => {
+      const selection = selectionOf(form);
+      const { available, all } = applySelection(element, selection);
+      form.toggleAttribute("data-active", selection.platform !== "" || selection.version !== "");
+      const output = form.querySelector("output");
+      if (output)
+        output.value = available === all ? "" : t("docs.filterCount", { available: `${available}`, members: `${all}` });
+    };
+    form.addEventListener("submit", (event) => event.preventDefault(), { signal });
+    form.addEventListener(
+      "input",
+      ({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "name") findNames(element, target.value);
+        else {
+          const { platform, version } = selectionOf(form);
+          storage.set(storageKeys.referencePlatform, platform);
+          storage.set(storageKeys.referenceVersion, version);
+          update();
+        }
+      },
+      { signal },
+    );
+    form.addEventListener(
+      "reset",
+      () =>
+        // The controls are reset after all listeners of this event.
+        setTimeout(() => {
+          storage.del(storageKeys.referencePlatform);
+          storage.del(storageKeys.referenceVersion);
+          findNames(element, "");
+          update();
+        }),
+      { signal },
+    );
+    update();
+  },
+});
+
+/** Select a stored value, if the form offers it. */
+function setControl(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLSelectElement) {
+    if ([...control.options].some((option) => option.value === value)) control.value = value;
+  } else if (control instanceof RadioNodeList && Object.hasOwn(PLATFORMS, value)) control.value = value;
+}
+
+function selectionOf(form: HTMLFormElement): Selection {
+  const data = new FormData(form);
+  return { platform: String(data.get("platform") ?? ""), version: String(data.get("version") ?? "") };
+}
+
+/** Mark members, fields and values that the selection excludes. @returns The numbers of members. */
+function applySelection(element: HTMLElement, selection: Selection): { available: number; all: number } {
+  const members = element.querySelectorAll<HTMLElement>(".member");
+  const unavailable = new Set<string>();
+  for (const member of members) {
+    const heading = member.firstElementChild;
+    const excludes = heading !== null && isExcluded([...heading.children], selection);
+    member.toggleAttribute(UNAVAILABLE, excludes);
+    if (excludes && heading) unavailable.add(heading.id);
+  }
+  for (const row of element.querySelectorAll(".fields > dt, .values tr")) {
+    const cells = row.tagName === "TR" ? [...row.children].flatMap((cell) => [...cell.children]) : [...row.children];
+    const excludes = isExcluded(cells, selection);
+    row.toggleAttribute(UNAVAILABLE, excludes);
+    if (row.nextElementSibling?.tagName === "DD") row.nextElementSibling.toggleAttribute(UNAVAILABLE, excludes);
+  }
+  for (const link of element.querySelectorAll<HTMLAnchorElement>(".member-index li > a"))
+    link.parentElement?.toggleAttribute(UNAVAILABLE, unavailable.has(decodeURIComponent(link.hash.slice(1))));
+  return { available: members.length - unavailable.size, all: members.length };
+}
+
+function isExcluded(elements: readonly Element[], { platform, version }: Selection): boolean {
+  const platforms = elements.filter((each) => each.matches(ANY_PLATFORM));
+  const selected = PLATFORMS[platform];
+  if (selected !== undefined && platforms.length > 0 && !platforms.some((each) => each.matches(selected))) return true;
+  const since = elements.find((each): each is HTMLElement => each instanceof HTMLElement && "version" in each.dataset);
+  return (
+    version !== "" && since?.dataset.version !== undefined && comparePartialVersions(since.dataset.version, version) > 0
+  );
+}
+
+/** Show only entries of the index whose name contains the text, and open the lists that contain them. */
+function findNames(element: HTMLElement, text: string): void {
+  const query = text.trim().toLowerCase();
+  for (const list of element.querySelectorAll<HTMLDetailsElement>(".member-index > details")) {
+    let found = 0;
+    for (const entry of list.querySelectorAll("li")) {
+      const name = entry.firstElementChild?.textContent?.toLowerCase() ?? "";
+      entry.hidden = !name.includes(query);
+      if (!entry.hidden) found += 1;
+    }
+    list.hidden = found === 0;
+    if (query !== "" && found > 0) list.open = true;
+  }
+}

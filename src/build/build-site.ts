@@ -2,7 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { bundleCode, type SiteCode } from "../bundle/bundle-site.ts";
+import { createCodeLoader, type SiteCode, type SiteCodeLoader } from "../bundle/bundle-site.ts";
 import { applySeverities, checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type CacheStore, type LazyStore, lazyStore, memoryCacheStore, openCacheStore } from "../host/cache-store.ts";
@@ -167,11 +167,11 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   // Must precede bundleCode, which stops the bundler (isLast).
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
   const files = diskFiles(root);
-  const bundling = bundleCode({ root, config, ...findPageCode(files), configFile, store: stores.client, isLast: true });
-  // The promise is awaited below; avoid an unhandled rejection until then.
-  bundling.catch(() => {});
+  const pageCode = findPageCode(files, config);
+  const bundleOptions = { root, config, ...pageCode, configFile, store: stores.client, isLast: true };
+  const siteCode = createCodeLoader(bundleOptions, pageCode);
   const load = (source: FileSource): Promise<LoadedSource> =>
-    loadPages(source, { options, stores, pool, plugins: plugins?.code, bundling });
+    loadPages(source, { options, stores, pool, plugins: plugins?.code, siteCode });
   const {
     site,
     parsed,
@@ -179,7 +179,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
     isLowered = false,
   } = options.keepGoing ? await loadShowable(load, files) : await load(files);
   stores.documents.save({ keepUnused: options.locales !== undefined });
-  const { value: code, problems: codeProblems } = await bundling;
+  const { value: code, problems: codeProblems } = await siteCode.current();
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
@@ -192,7 +192,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
 interface LoadPagesInput extends Pick<BuildContext, "stores" | "pool"> {
   options: BuildOptions;
   plugins: PluginCode | undefined;
-  bundling: ReturnType<typeof bundleCode>;
+  siteCode: SiteCodeLoader;
 }
 
 type LoadedSource = LoadedPages & Pick<CheckedSite, "parsed">;
@@ -200,7 +200,7 @@ type LoadedSource = LoadedPages & Pick<CheckedSite, "parsed">;
 /** Load the site from a source of files, render its pages in React, and check the rules. */
 async function loadPages(
   source: FileSource,
-  { options, stores, pool, plugins, bundling }: LoadPagesInput,
+  { options, stores, pool, plugins, siteCode }: LoadPagesInput,
 ): Promise<LoadedSource> {
   const { root, config, configFile, onStage } = options;
   const { value: loaded, problems: loadProblems } = await loadSite({
@@ -209,7 +209,7 @@ async function loadPages(
     configFile,
     placeOfSetting: options.placeOfSetting,
     plugins,
-    code: async () => (await bundling).value,
+    code: async (mdx) => (await siteCode.load(mdx)).value,
     drafts: options.drafts,
     asOf: options.asOf,
     only: options.locales && [config.defaultLocale, ...options.locales],
@@ -220,7 +220,7 @@ async function loadPages(
     onStage,
   });
   onStage?.("bundle");
-  const { value: code, problems: codeProblems } = await bundling;
+  const { value: code, problems: codeProblems } = await siteCode.current();
   onStage?.("check");
   const rendered = code && (await withRenderedPages(loaded.site, code));
   const site = rendered?.value ?? loaded.site;
@@ -233,7 +233,8 @@ async function loadPages(
     ...codeProblems,
     ...(rendered?.problems ?? []),
   ]);
-  const brokenModules = site.sources.pageModules.filter((module) =>
+  const mdx = site.catalog.documents.flatMap((document) => (document.mdx ? [document.source] : []));
+  const brokenModules = [...site.sources.pageModules, ...mdx].filter((module) =>
     rendered?.problems.some(({ place }) => place?.file === module),
   );
   return { site, parsed: loaded.parsed, problems, brokenModules };

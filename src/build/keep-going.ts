@@ -66,7 +66,7 @@ export function lowerErrors(problems: readonly Problem[]): Problem[] {
   );
 }
 
-const isPage = ({ place }: Problem): boolean => /^(?:content|i18n)\/.*\.md$/.test(place?.file ?? "");
+const isPage = ({ place }: Problem): boolean => /^(?:content|i18n)\/.*\.mdx?$/.test(place?.file ?? "");
 
 function withLeftOut(problem: Problem): Problem {
   if (problem.severity !== "error") return problem;

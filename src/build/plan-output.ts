@@ -6,9 +6,9 @@ import { digestOf, digestOfAll, shortDigest } from "../host/digest.ts";
 import { readRegularFile, unreadableFile } from "../host/path-state.ts";
 import { rendererVersion } from "../host/svg-to-png.ts";
 import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
-import { type Digest, type Doc, isStructure } from "../model/document.ts";
+import { type Digest, type Doc, type Document, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { Drawing, OutputFile, OutputTask } from "../model/output.ts";
+import type { AssetManifest, Drawing, OutputFile, OutputTask } from "../model/output.ts";
 import type { RouteMap } from "../model/page-data.ts";
 import {
   type OutputPath,
@@ -331,6 +331,12 @@ function jsonFile(name: string, value: unknown): OutputFile {
 /** Return the file name of a page's payload. The fingerprint determines the name, so the page need not be rendered first. */
 const payloadName = (page: ComposedPage): string => `${shortDigest(page.fingerprint)}.json`;
 
+/** Return the module whose chunk and styles a page loads: that of a page in React, or of an MDX file with styles. */
+function chunkModule({ component, mdx }: Document, { modules }: AssetManifest): SourcePath | undefined {
+  if (component) return component.module;
+  return mdx && (modules[mdx.module]?.styles.length ?? 0) > 0 ? mdx.module : undefined;
+}
+
 /** Return the routes of a locale for client navigation. */
 export function routeMap(
   routes: readonly Route[],
@@ -341,7 +347,7 @@ export function routeMap(
   const entries: Record<string, RouteMap["routes"][string]> = Object.create(null);
   for (const route of routes) {
     if (route.template === "notFound") continue;
-    const module = "document" in route ? route.document.component?.module : undefined;
+    const module = "document" in route ? chunkModule(route.document, manifest) : undefined;
     const chunk = module === undefined ? undefined : manifest.modules[module]?.chunks.at(-1);
     const payload = payloadOf(route);
     entries[routeKey(route.path)] = chunk === undefined ? [route.template, payload] : [route.template, payload, chunk];

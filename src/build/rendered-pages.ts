@@ -1,12 +1,13 @@
 /**
- * Renders pages in React to learn what they contain: links and IDs for `check`, and text for the search index.
+ * Renders pages in React and code in MDX to learn what they contain: links and IDs for `check`, and text for the search
+ * index.
  *
- * For pages in Markdown, the parser knows this.
+ * For Markdown, the parser knows this.
  */
 
 import type { Element, Nodes, Root, RootContent } from "hast";
 import type { SiteCode } from "../bundle/bundle-site.ts";
-import { digestOf } from "../host/digest.ts";
+import { digestOf, digestOfAll } from "../host/digest.ts";
 import { readContained } from "../host/path-state.ts";
 import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -15,10 +16,12 @@ import { loadedResource } from "../model/loaded-resource.ts";
 import { splitLocalePrefix } from "../model/permalink.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
 import { blockedResource, type PolicySources, policySources } from "../site/policy-sources.ts";
+import type { MdxPartHtml } from "../render/render-markup.tsx";
 import type { RenderedContent, Site } from "../site/site.ts";
 import { escapeHtml } from "../util/html.ts";
 import { decodePercent } from "../util/path.ts";
 import type { MediaIndex } from "./compose/compose-context.ts";
+import type { PageProbe } from "./worker.ts";
 import { frameLocale } from "./plan-output.ts";
 
 const NO_MEDIA: MediaIndex = { get: () => undefined };
@@ -28,42 +31,98 @@ const NO_MEDIA: MediaIndex = { get: () => undefined };
  *
  * @returns The site, and the problems of pages that cannot be rendered.
  */
-export async function withRenderedPages(site: Site, { bundle, theme }: SiteCode): Promise<Outcome<Site>> {
+export async function withRenderedPages(site: Site, { bundle, theme, thread }: SiteCode): Promise<Outcome<Site>> {
   const problems: Problem[] = [];
   const rendered = new Map<Document, RenderedContent>();
-  if (!theme || !site.catalog.documents.some(({ component }) => component)) return { value: site, problems };
-  const [{ renderBody }, { fromHtml }, { themeProblem }] = await Promise.all([
-    import("../render/render-page.tsx"),
+  if (!thread || !theme) return { value: site, problems };
+  const [{ fromHtml }, { themeProblem }] = await Promise.all([
     import("hast-util-from-html"),
     import("../render/component-error.ts"),
   ]);
+  const parse = (html: string): Root => fromHtml(html, { fragment: true });
   const place = linkPlaces(site);
   const sources = policySources(site);
   for (const here of site.locales.values()) {
     const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: digestOf("") });
+    let hasShell = false;
     for (const route of here.routes) {
-      if (!("document" in route) || !route.document.component) continue;
+      if (!("document" in route)) continue;
       const { document } = route;
       // Without its data, a component would only report consequences of the same problem.
-      if (document.problems.some(({ severity }) => severity === "error")) continue;
+      if (document.component && document.problems.some(({ severity }) => severity === "error")) continue;
+      // Untranslated pages show the original.
+      if (!document.component && !(document.mdx && document.locale === here.locale.code)) continue;
+      const module = document.component?.module ?? document.mdx?.module ?? document.source;
+      if (!theme.contents.has(module) && !theme.mdxModules.has(module)) continue; // reported when it was loaded
+      if (!hasShell) thread.shell(here.locale.code, frame.render);
+      hasShell = true;
+      const { page } = frame.plan(route);
+      const markup = document.mdx && page.markup();
+      const probe: PageProbe = { locale: here.locale.code, data: page.data, markup };
       try {
-        const html = renderBody(frame.plan(route).page.data, {}, theme, frame.render);
-        const body = fromHtml(html, { fragment: true });
-        const main = findMain(body);
-        rendered.set(document, { ...readContent(main, place(document), site.config), digest: digestOf(html) });
-        // React moves scripts, style sheets and preloads to the start.
-        const hoisted = body.children.filter(isHoisted);
-        for (const element of main ? [...hoisted, main] : hoisted)
-          problems.push(
-            ...policyProblems(element, { site, source: document.source, sources, placeOf: place(document) }),
-          );
+        const answer = await thread.run<MdxPartHtml[] | string>("read", probe, module);
+        if ("problem" in answer) {
+          problems.push(answer.problem);
+          continue;
+        }
+        const reading = { parse, placeOf: place(document), config: site.config };
+        const { content, trees } = readPage(document, answer.result, reading);
+        rendered.set(document, content);
+        for (const tree of trees)
+          problems.push(...policyProblems(tree, { site, source: document.source, sources, placeOf: place(document) }));
       } catch (error) {
         if (!theme.code) throw error;
-        problems.push(themeProblem(error, theme.code));
+        const problem = themeProblem(error, theme.code);
+        problems.push({ ...problem, place: problem.place ?? startOf(document.source) });
       }
     }
   }
+  await thread.close();
   return { value: { ...site, rendered }, problems };
+}
+
+interface PageReading {
+  parse(html: string): Root;
+  placeOf: PlaceOfLink;
+  config: SiteConfig;
+}
+
+/** Read the contents of a page in React, or of a page with MDX, of which only the code is rendered. */
+function readPage(
+  document: Document,
+  result: MdxPartHtml[] | string,
+  reading: PageReading,
+): { content: RenderedContent; trees: (Element | Root)[] } {
+  if (typeof result !== "string") return mdxContent(document, result, reading);
+  const body = reading.parse(result);
+  const main = findMain(body);
+  const content = { ...readContent(main, reading.placeOf, reading.config), digest: digestOf(result) };
+  // React moves scripts, style sheets and preloads to the start.
+  const hoisted = body.children.filter(isHoisted);
+  return { content, trees: main ? [...hoisted, main] : hoisted };
+}
+
+/** Add what the code of an MDX file renders to the contents of its Markdown. */
+function mdxContent(
+  document: Document,
+  parts: readonly MdxPartHtml[],
+  { parse, placeOf, config }: PageReading,
+): { content: RenderedContent; trees: Root[] } {
+  const { headings, sections, ids, links, words } = document;
+  const digest = digestOfAll([document.digest, ...parts.map(({ html }) => html)]);
+  const content = { headings, sections: [...sections], ids: [...ids], links: [...links], words, digest };
+  const routeOf = (target: string): string => splitLocalePrefix(target, config.locales).route;
+  const known = new Set(links.map(({ target }) => routeOf(target)));
+  const trees = parts.map(({ html }) => parse(html));
+  for (const [index, { heading }] of parts.entries()) {
+    const part = readContent(trees[index], placeOf, config);
+    const texts = [...part.headings.map(({ text }) => text), ...part.sections.map(({ text }) => text)];
+    if (texts.length > 0) content.sections.push({ heading, text: texts.join("\n") });
+    content.words += texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
+    content.ids.push(...part.ids);
+    content.links.push(...part.links.filter(({ target }) => !known.has(routeOf(target))));
+  }
+  return { content, trees };
 }
 
 const isHoisted = (node: RootContent): node is Element =>
@@ -71,7 +130,7 @@ const isHoisted = (node: RootContent): node is Element =>
 
 /** Report what the Content-Security-Policy blocks on a page. */
 function policyProblems(
-  start: Element,
+  start: Element | Root,
   { site, source, sources, placeOf }: { site: Site; source: SourcePath; sources: PolicySources; placeOf: PlaceOfLink },
 ): Problem[] {
   const problems: Problem[] = [];
@@ -88,7 +147,8 @@ function policyProblems(
     if (problem && !(resource.type === "frame" && isOwnUrl(resource.url, site.config))) problems.push(problem);
     for (const child of children) if (child.type === "element") visit(child);
   };
-  visit(start);
+  if (start.type === "element") visit(start);
+  else for (const child of start.children) if (child.type === "element") visit(child);
   return problems;
 }
 
@@ -154,7 +214,7 @@ type PlaceOfLink = (target: string) => Place;
 
 /** Read headings, text, links and IDs from the main element of a page. */
 function readContent(
-  main: Element | undefined,
+  main: Element | Root | undefined,
   placeOf: PlaceOfLink,
   { url: siteUrl, baseUrl }: Pick<SiteConfig, "url" | "baseUrl">,
 ): Omit<RenderedContent, "digest"> {

@@ -8,9 +8,12 @@ import { parseBatch } from "../markdown/parse-all.ts";
 import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
 import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { SourceFile } from "../model/document.ts";
-import type { LocaleId } from "../model/locale.ts";
+import { type LocaleId, type MessageValues, translate } from "../model/locale.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
-import type { LoadedTheme } from "../render/load-theme.ts";
+import type { FrontMatterProbe, ModuleProbe } from "../bundle/page-modules.ts";
+import type { PageData, PageMarkup } from "../model/page-data.ts";
+import type { LoadedTheme, ThemeModule } from "../render/load-theme.ts";
+import type { MdxPartHtml } from "../render/render-markup.tsx";
 import type { RenderShell } from "../render/render-page.tsx";
 import { type PageJob, renderBatch } from "./render-pages.ts";
 
@@ -20,10 +23,21 @@ export interface RenderJob {
   pages: readonly PageJob[];
 }
 
+/** A page to render, to learn what it contains. */
+export interface PageProbe {
+  locale: LocaleId;
+  data: PageData;
+  /** Markup of a page with MDX; absent for a page in React. */
+  markup?: PageMarkup;
+}
+
 serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
   let plugins: SitePlugins | undefined;
   let loadingTheme: Promise<LoadedTheme> | undefined;
+  /** Theme of which modules are loaded one by one. */
+  let probed: ThemeModule | undefined;
+  let probedCode: ThemeCode | undefined;
   return {
     draw: (image: DrawingInput) => drawPng(image),
     plugins: ({ code, root }: { code: PluginCode; root: string }) => {
@@ -35,6 +49,32 @@ serveJobs(() => {
       // Avoid loading React in threads that only parse or draw.
       loadingTheme = import("../render/load-theme.ts").then(({ loadTheme }) => loadTheme(code));
       await loadingTheme;
+    },
+    probe: async (code: ThemeCode) => {
+      const { openTheme } = await import("../render/load-theme.ts");
+      probed = openTheme(code);
+      loadingTheme = undefined;
+      probedCode = code;
+    },
+    load: async ({ module, expressions = [], frontMatter = {} }: ModuleProbe) => {
+      await probed?.contentModules[module]?.();
+      const code = await probed?.mdxModules[module]?.();
+      for (const index of expressions) code?.islands[index]?.({ values: [], frontMatter, props: { frontMatter } });
+    },
+    frontMatter: async ({ module, messages, ...scope }: FrontMatterProbe) => {
+      const exported = (await probed?.contentModules[module]?.())?.frontMatter;
+      const t = (id: string, values?: MessageValues): string => translate(messages, scope.locale.htmlLang, id, values);
+      if (typeof exported === "function") await exported({ ...scope, t });
+    },
+    read: async ({ locale, data, markup }: PageProbe): Promise<MdxPartHtml[] | string> => {
+      const { loadTheme } = await import("../render/load-theme.ts");
+      loadingTheme ??= loadTheme(probedCode);
+      const common = shells.get(locale);
+      if (!common) throw new Error(`the shell of "${locale}" has not reached this thread`);
+      const theme = await loadingTheme;
+      if (!markup) return (await import("../render/render-page.tsx")).renderBody(data, {}, theme, common);
+      const { renderMdxParts } = await import("../render/render-markup.tsx");
+      return Object.values(markup).flatMap((parts) => renderMdxParts(parts, { page: data, theme, common }));
     },
     shell: ({ locale, shell }: { locale: LocaleId; shell: RenderShell }) => void shells.set(locale, shell),
     render: async ({ locale, staging, pages }: RenderJob) => {

@@ -9,6 +9,7 @@ import path from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { shortDigest } from "../host/digest.ts";
 import { readRegularFile } from "../host/path-state.ts";
+import type { MdxCode } from "../model/document.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type OutputPath, outputPath } from "../model/permalink.ts";
@@ -18,6 +19,7 @@ import { compareText } from "../util/collections.ts";
 import { clientChunks } from "./chunks.ts";
 import { clientManifest } from "./client-manifest.ts";
 import type { BundleResult, Bundler } from "./esbuild.ts";
+import { mdxEntries, mdxModuleOf } from "./island-modules.ts";
 import { contentEntries, contentModuleOf } from "./page-modules.ts";
 import { STYLES_HINT } from "./site-modules.ts";
 import { isMedia, MEDIA_TYPES } from "./site-styles.ts";
@@ -43,6 +45,8 @@ export interface ClientSources {
   plugins: Plugin[];
   /** Modules of pages in React, relative to the site root. */
   modules: readonly SourcePath[];
+  /** Code of MDX files. */
+  mdx?: readonly MdxCode[];
   /** Return the file of a bundler input; `undefined` for virtual modules. Default: inputs are relative to the package. */
   fileOf?(input: string): string | undefined;
 }
@@ -91,6 +95,10 @@ const COMMON_OPTIONS = {
   logLevel: "silent",
 } as const;
 
+/** True for pages in React and MDX files, which load the styles that they import. */
+const hasOwnStyles = (entry: string): boolean =>
+  contentModuleOf(entry) !== undefined || mdxModuleOf(entry) !== undefined;
+
 /**
  * Report style sheets that only components outside of pages in React import, because no page would load them.
  *
@@ -99,7 +107,7 @@ const COMMON_OPTIONS = {
 function failOnLostStyles({ inputs, outputs }: Metafile): void {
   const loaded = new Set(
     Object.values(outputs).flatMap(({ entryPoint = "", cssBundle = "" }) =>
-      contentModuleOf(entryPoint) === undefined ? [] : Object.keys(outputs[cssBundle]?.inputs ?? {}),
+      hasOwnStyles(entryPoint) ? Object.keys(outputs[cssBundle]?.inputs ?? {}) : [],
     ),
   );
   const lost = Object.keys(inputs).filter((input) => /^site(?:-css)?:.*\.css$/.test(input) && !loaded.has(input));
@@ -117,7 +125,14 @@ function failOnLostStyles({ inputs, outputs }: Metafile): void {
 
 /** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
 export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
-  const { packageRoot, styles, modules, plugins, fileOf = (input) => path.resolve(packageRoot, input) } = sources;
+  const {
+    packageRoot,
+    styles,
+    modules,
+    mdx = [],
+    plugins,
+    fileOf = (input) => path.resolve(packageRoot, input),
+  } = sources;
   const { build } = await bundler.load();
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
     existsSync(path.join(packageRoot, sheetOf(template))),
@@ -139,6 +154,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
       ...styledTemplates.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
       ...styles.map((file, index) => ({ in: file, out: siteSheet(index) })),
       ...contentEntries(modules),
+      ...mdxEntries(mdx),
     ],
     assetNames: "media/[name].[hash]",
     jsx: "automatic",
@@ -160,9 +176,7 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
   // esbuild creates a style sheet for each entry point; only those of pages in React are used.
   const unusedSheets = new Set(
     Object.values(all).flatMap(({ entryPoint = "", cssBundle }) =>
-      cssBundle === undefined || contentModuleOf(entryPoint) !== undefined
-        ? []
-        : [path.resolve(packageRoot, cssBundle)],
+      cssBundle === undefined || hasOwnStyles(entryPoint) ? [] : [path.resolve(packageRoot, cssBundle)],
     ),
   );
   failOnLostStyles(result.metafile);

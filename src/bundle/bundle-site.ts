@@ -10,12 +10,15 @@ import type { Plugin } from "esbuild";
 import type { CacheStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { findPackageRoot } from "../host/package-root.ts";
+import { sourceMapReader } from "../host/source-map.ts";
 import type { SiteConfig } from "../model/config.ts";
+import type { Digest, MdxCode } from "../model/document.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
 import {
   ConfigError,
   errorAt,
   type Outcome,
+  type Place,
   type Problem,
   type SourcePath,
   sourcePath,
@@ -33,8 +36,8 @@ import {
   openBundler,
   unresolvedPackages,
 } from "./esbuild.ts";
-import { islandModules } from "./island-modules.ts";
-import { contentModules } from "./page-modules.ts";
+import { isForBrowsers, islandModules } from "./island-modules.ts";
+import { contentModules, createPageThread, type ModuleProbe, type PageThread } from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
 import { componentList, siteFile, siteModules, THEME } from "./site-modules.ts";
@@ -53,9 +56,11 @@ export interface SiteBundle {
 export interface BundleOptions {
   /** Absolute path of the site root. */
   root: string;
-  config: Pick<SiteConfig, "styles" | "components" | "markdown">;
+  config: Pick<SiteConfig, "styles" | "components" | "markdown" | "data">;
   /** Modules of pages in React, relative to the site root. */
   modules?: readonly SourcePath[];
+  /** Code of MDX files. */
+  mdx?: readonly MdxCode[];
   /** Data modules of these pages. */
   dataModules?: readonly SourcePath[];
   /** Configuration file, for reports. */
@@ -84,6 +89,7 @@ async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | 
       hint: "Fix the file, or remove it from the configuration.",
       whole: startOf(options.configFile),
       sourceOf: (name) => sourceOf(name, { packageRoot, root }),
+      originalOf: (place) => originalInMdx(place, options.mdx ?? []),
       word: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
     });
     if (!problems) throw error;
@@ -121,21 +127,22 @@ function failOnMissingPackages(error: unknown, packageRoot: string): void {
 }
 
 async function bundleAll(
-  { root, config, modules = [], dataModules = [], store }: BundleOptions,
+  { root, config, modules = [], mdx = [], dataModules = [], store }: BundleOptions,
   packageRoot: string,
   bundler: Bundler,
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
   const inMarkdown = config.markdown.components;
-  const hasIslands = Object.keys(inMarkdown).length > 0;
+  const hasIslands = Object.keys(inMarkdown).length > 0 || mdx.length > 0;
   const hasOwn = hasIslands || modules.length > 0 || Object.keys(config.components).length > 0;
   const components = JSON.stringify([config.components, inMarkdown, modules]);
   const roots = { packageRoot, root };
+  const mdxForBrowsers = digestOfAll(mdx.filter(isForBrowsers).flatMap(({ module, code }) => [module, code]));
   // The bundle depends on the site's location only if it contains files of the site.
   const place = hasOwn || styles.length > 0 ? root : "";
   const pluginsFor = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
     if (!hasOwn) return [recorder];
-    const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown })] : [];
+    const islands = hasIslands ? [islandModules({ ...roots, side, components: inMarkdown, mdx })] : [];
     const list = side === "server" ? [componentList(roots, componentsOf(config))] : [];
     const pages = modules.length > 0 ? [contentModules({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
@@ -148,14 +155,23 @@ async function bundleAll(
   const fileOf = (input: string): string | undefined => inputFile(input, { packageRoot, root });
   const [client, theme, data] = await Promise.all([
     cacheBundle(store, {
-      key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components]),
+      key: digestOfAll(["client", place, resolution, String(styles.length), ...styles, components, mdxForBrowsers]),
       fileOf,
       make: (inputDigests) =>
-        bundleClient({ packageRoot, styles, modules, plugins: pluginsFor("client", inputDigests), fileOf }, bundler),
+        bundleClient(
+          { packageRoot, styles, modules, mdx, plugins: pluginsFor("client", inputDigests), fileOf },
+          bundler,
+        ),
     }),
     hasOwn
       ? cacheBundle(store, {
-          key: digestOfAll(["theme", root, resolution, components]),
+          key: digestOfAll([
+            "theme",
+            root,
+            resolution,
+            components,
+            ...mdx.flatMap(({ module, code }) => [module, code]),
+          ]),
           fileOf,
           make: (inputDigests) => bundleTheme({ packageRoot, plugins: pluginsFor("server", inputDigests) }, bundler),
         })
@@ -175,7 +191,7 @@ async function bundleAll(
       path: name,
       contents: isBinary ? Buffer.from(text, "base64") : text,
     })),
-    theme: theme?.value,
+    theme: theme && { ...theme.value, mdxMaps: mdxMaps(mdx) },
     data: data?.value,
     sources: [...inputs].flatMap((input) => siteFile(input) ?? []).filter((file) => !file.includes("node_modules/")),
   };
@@ -202,6 +218,13 @@ function inputFile(input: string, { packageRoot, root }: Roots): string | undefi
   return /^[\w-]{2,}:/.test(input) ? undefined : path.resolve(packageRoot, input);
 }
 
+/** Return the place in an MDX file for a place in its generated module. */
+function originalInMdx({ file, line, column }: Place, mdx: readonly MdxCode[]): Place | undefined {
+  const code = mdx.find(({ module }) => file === `mdx:${module}`);
+  const original = code && sourceMapReader(code.map)(line ?? 1, column ?? 1);
+  return original && { file: sourcePath(original.source), line: original.line, column: original.column };
+}
+
 /** Return the path of a bundler input relative to the site root, for reports; `undefined` for modules of the generator. */
 function sourceOf(name: string, roots: Roots): SourcePath | undefined {
   const file = inputFile(name, roots);
@@ -214,18 +237,86 @@ export interface SiteCode {
   bundle: SiteBundle;
   /** Theme with components of the site; absent if there are none. */
   theme?: LoadedTheme;
+  /** Runs the code of pages before it runs in this process; absent if the site has no pages in React or MDX. */
+  thread?: PageThread;
 }
 
 /** Bundle the code of a site and load its theme. @returns No value but problems if one of them fails. */
 export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value: bundle, problems } = await bundleSite(options);
-  const code = bundle?.theme;
-  if (!code) return { value: bundle && { bundle }, problems };
+  if (!bundle?.theme) return { value: bundle && { bundle }, problems };
+  const probed = await probePages(bundle.theme, options);
+  const { code, thread } = probed.value;
   const { loadTheme } = await import("../render/load-theme.ts");
   try {
-    return { value: { bundle, theme: await loadTheme(code) }, problems };
+    const theme = await loadTheme(code);
+    return {
+      value: { bundle: { ...bundle, theme: code }, thread, theme },
+      problems: [...problems, ...probed.problems],
+    };
   } catch (error) {
+    await thread?.close();
     const { themeProblems } = await import("../render/component-error.ts");
     return { value: undefined, problems: themeProblems(error, code) };
   }
 }
+
+/** Load the modules of pages in a thread, unless the same code was loaded before. Code without the failing modules is returned. */
+async function probePages(
+  code: ThemeCode,
+  { modules = [], mdx = [], config, store }: BundleOptions,
+): Promise<Outcome<{ code: ThemeCode; thread?: PageThread }>> {
+  const probes = [...modules.map((module) => probeOf(module, {})), ...mdx.map((each) => probeOf(each.module, each))];
+  if (probes.length === 0) return { value: { code }, problems: [] };
+  const thread = createPageThread(code, config.data.timeout);
+  const key = digestOfAll(["loaded", code.digest]);
+  const problems = store.get(key) ? [] : await thread.load(probes);
+  if (problems.length === 0) {
+    store.set(key, { head: "", rest: "" });
+    return { value: { code, thread }, problems };
+  }
+  await thread.close();
+  const valid = { ...code, skipped: problems.flatMap(({ place }) => place?.file ?? []) };
+  return { value: { code: valid, thread: createPageThread(valid, config.data.timeout) }, problems };
+}
+
+const probeOf = (module: SourcePath, { expressions, frontMatter }: Partial<MdxCode>): ModuleProbe => ({
+  module,
+  expressions,
+  frontMatter,
+});
+
+export interface SiteCodeLoader {
+  /** True if the site has pages in React or MDX. */
+  hasPages: boolean;
+  /** Bundle the code, or return the previous bundle if the code of MDX files is the same. */
+  load(mdx: readonly MdxCode[]): ReturnType<typeof bundleCode>;
+  /** The last bundle. */
+  current(): ReturnType<typeof bundleCode>;
+}
+
+/** Create a loader for the code of a site. Bundling starts now if the site has no MDX, or else once this is parsed. */
+export function createCodeLoader(options: Omit<BundleOptions, "mdx">, { hasMdx }: { hasMdx: boolean }): SiteCodeLoader {
+  let key: string | undefined;
+  let pending: ReturnType<typeof bundleCode> | undefined;
+  const load: SiteCodeLoader["load"] = (mdx) => {
+    const next = digestOfMdx(mdx);
+    if (pending && key === next) return pending;
+    key = next;
+    pending = bundleCode({ ...options, mdx });
+    // Awaited later; avoid an unhandled rejection until then.
+    pending.catch(() => {});
+    return pending;
+  };
+  if (!hasMdx) load([]);
+  const hasPages = hasMdx || (options.modules ?? []).length > 0;
+  return { hasPages, load, current: () => pending ?? load([]) };
+}
+
+/** Return a digest of the code of MDX files, without its places. */
+export const digestOfMdx = (mdx: readonly MdxCode[]): Digest =>
+  digestOfAll(mdx.flatMap(({ module, code }) => [module, code]));
+
+/** Return the source maps of the code of MDX files. */
+export const mdxMaps = (mdx: readonly MdxCode[]): ThemeCode["mdxMaps"] =>
+  Object.fromEntries(mdx.map(({ module, map }) => [module, map]));

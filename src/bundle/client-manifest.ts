@@ -6,7 +6,7 @@ import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type OutputPath, outputPath } from "../model/permalink.ts";
 import { compareText } from "../util/collections.ts";
-import { islandOf } from "./island-modules.ts";
+import { islandOf, mdxModuleOf } from "./island-modules.ts";
 import { contentModuleOf } from "./page-modules.ts";
 
 /** The part of esbuild's output metadata used here. */
@@ -69,7 +69,12 @@ export function clientManifest(
       templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles };
     } else if (module !== undefined)
       modules[module] = { chunks: chunksOf(file), styles: cssBundle === undefined ? [] : [assetPath(cssBundle)] };
-    else if (island !== undefined) components[island] = chunksOf(entryOf(entries.islands), file);
+    else if (island !== undefined) {
+      components[island] = chunksOf(entryOf(entries.islands), file);
+      const mdx = mdxModuleOf(entryPoint);
+      if (mdx !== undefined)
+        modules[mdx] = { chunks: chunksOf(file), styles: cssBundle === undefined ? [] : [assetPath(cssBundle)] };
+    }
   }
   return {
     build: shortDigest(

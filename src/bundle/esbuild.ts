@@ -129,6 +129,8 @@ export interface BundleSubject {
    * default the name is the path.
    */
   sourceOf?(name: string): SourcePath | undefined;
+  /** Return the place of generated code, as esbuild names it, in its source. */
+  originalOf?(place: Place): Place | undefined;
   /** Replace internal names in a message. */
   word?(text: string): string;
 }
@@ -148,12 +150,15 @@ export function bundleProblems(error: unknown, subject: BundleSubject): Problem[
   return messages.filter((message) => !isRepeated(message)).map((message) => bundleProblem(message, subject));
 }
 
+function placeOf({ file, line, column, length }: NonNullable<BundleMessage["location"]>): Place {
+  return { file: sourcePath(file), line, column: column + 1, length: length || undefined };
+}
+
 function bundleProblem({ text, location }: BundleMessage, subject: BundleSubject): Problem {
   const { code, hint, whole, sourceOf = sourcePath, word = (message: string) => message } = subject;
   const file = location && sourceOf(location.file);
-  const place = file
-    ? { file, line: location.line, column: location.column + 1, length: location.length || undefined }
-    : whole;
+  const original = location && subject.originalOf?.(placeOf(location));
+  const place = original ? original : file ? { ...placeOf(location), file } : whole;
   const [, , name, reason] = UNREADABLE.exec(text) ?? [];
   if (name !== undefined && reason !== undefined)
     return errorAt(place, "unreadable-file", `"${sourceOf(name) ?? name}" cannot be read: ${reason}.`, hint);

@@ -1,9 +1,14 @@
-/** Add components for Markdown to the client and server bundles, each as a separate chunk named after its tag. */
+/**
+ * Add components for Markdown and the code of MDX files to the client and server bundles: each component is a separate
+ * chunk named after its tag, and each MDX file one named after the file.
+ */
 
 import path from "node:path";
 import type { Plugin, PluginBuild } from "esbuild";
 import type { SiteConfig } from "../model/config.ts";
-import { sourcePath } from "../model/problem.ts";
+import type { MdxCode } from "../model/document.ts";
+import { type SourcePath, sourcePath } from "../model/problem.ts";
+import { folderOf } from "../util/path.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
@@ -16,17 +21,43 @@ interface IslandOptions extends SiteRoots {
   /** Environment that the bundle runs in. */
   side: "client" | "server";
   components: SiteConfig["markdown"]["components"];
+  /** Code of MDX files. */
+  mdx: readonly MdxCode[];
 }
+
+/** Namespace of the code of MDX files. */
+const MDX = "mdx";
+/** Module of `sitegen:mdx`, relative to the theme. */
+const MDX_RUNTIME = "islands/MdxIsland.tsx";
 
 /** Return the component of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
 export function islandOf(entry: string): string | undefined {
-  return /^islands:(\w+)$/.exec(entry)?.[1];
+  return /^islands:(\w+|mdx:.*)$/.exec(entry)?.[1];
 }
 
+/** Return the MDX file of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
+export function mdxModuleOf(entry: string): SourcePath | undefined {
+  const name = /^islands:mdx:(.*)$/.exec(entry)?.[1];
+  return name === undefined ? undefined : sourcePath(name);
+}
+
+/** Return the entry points of MDX files in the client bundle, so that their styles are in separate files. */
+export function mdxEntries(mdx: readonly MdxCode[]): { in: string; out: string }[] {
+  return mdx.filter(isForBrowsers).map(({ module }) => ({
+    in: `island:mdx:${module}`,
+    out: `chunks/${path.posix.basename(module).replace(/\.\w+$/, "")}`,
+  }));
+}
+
+/** True if browsers need a module: for components, or for styles. */
+export const isForBrowsers = ({ isLive, code }: MdxCode): boolean => isLive || /\.css["']/.test(code);
+
 /** Create the plugin that generates the modules. */
-export function islandModules({ packageRoot, root, components, side }: IslandOptions): Plugin {
+export function islandModules({ packageRoot, root, components, mdx, side }: IslandOptions): Plugin {
   const registry = path.join(packageRoot, REGISTRY);
   const names = Object.keys(components);
+  const ofSide = side === "client" ? mdx.filter(isForBrowsers) : mdx;
+  const codes = new Map(ofSide.map((code) => [code.module, code]));
   return {
     name: "island-modules",
     setup(build) {
@@ -34,18 +65,37 @@ export function islandModules({ packageRoot, root, components, side }: IslandOpt
       build.onResolve({ filter: /\/island-registry\.ts$/, namespace: "file" }, ({ path: name, resolveDir }) =>
         path.resolve(resolveDir, name) === registry ? { path: REGISTRY, namespace: ISLANDS } : undefined,
       );
-      build.onResolve({ filter: /^island:/, namespace: ISLANDS }, ({ path: name }) => ({
+      build.onResolve({ filter: /^mdx:/, namespace: ISLANDS }, ({ path: name }) => ({
+        path: name.slice("mdx:".length),
+        namespace: MDX,
+      }));
+      build.onResolve({ filter: /^sitegen:mdx$/, namespace: MDX }, () => ({
+        path: path.join(packageRoot, THEME, MDX_RUNTIME),
+      }));
+      build.onLoad({ filter: /.*/, namespace: MDX }, ({ path: name }) => {
+        const code = codes.get(sourcePath(name));
+        if (!code) throw new Error(`no code of "${name}"`);
+        return {
+          contents: code.code,
+          loader: "jsx",
+          resolveDir: path.join(root, folderOf(name)),
+        };
+      });
+      build.onResolve({ filter: /^island:/ }, ({ path: name }) => ({
         path: name.slice("island:".length),
         namespace: ISLANDS,
       }));
       build.onLoad({ filter: /.*/, namespace: ISLANDS }, async ({ path: module }) => {
-        if (module === REGISTRY) return { contents: registryOf(names) };
+        if (module === REGISTRY) return { contents: registryOf(names, side === "server" ? [...codes.keys()] : []) };
+        const shared = side === "client" ? `import "${SHARED_CHUNK}"; ` : "";
+        if (module.startsWith("mdx:"))
+          return { contents: `${shared}export { islands } from ${JSON.stringify(module)};`, resolveDir: packageRoot };
         const file = components[module];
         if (file === undefined) throw new Error(`no component "${module}" is configured`);
         const exportCode = await exportComponent(build, { root, file: sourcePath(file), name: module, as: "default" });
         if ("errors" in exportCode) return exportCode;
         return {
-          contents: (side === "client" ? `import "${SHARED_CHUNK}"; ` : "") + exportCode.code,
+          contents: shared + exportCode.code,
           resolveDir: packageRoot,
         };
       });
@@ -72,7 +122,8 @@ function resolveVariants(build: PluginBuild, packageRoot: string): void {
   );
 }
 
-function registryOf(names: readonly string[]): string {
+function registryOf(names: readonly string[], mdx: readonly SourcePath[]): string {
   const entries = names.map((name) => `${JSON.stringify(name)}: () => import("island:${name}")`);
-  return `export const islands = { ${entries.join(", ")} };`;
+  const modules = mdx.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`island:mdx:${name}`)})`);
+  return `export const islands = { ${entries.join(", ")} }; export const mdxModules = { ${modules.join(", ")} };`;
 }

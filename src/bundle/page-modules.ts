@@ -1,15 +1,19 @@
 /**
- * Add the site's pages in React to the client and server bundles.
+ * Add the site's pages in React to the client and server bundles, and run the code of pages in React and MDX in a thread
+ * before it runs in the process of the generator.
  *
  * In the client bundle, each is an entry point, so that the shared code does not depend on the names of their chunks.
  */
 
 import path from "node:path";
 import type { PartialMessage, Plugin } from "esbuild";
-import type { Locale, MessageValues } from "../model/locale.ts";
+import { createScriptThread, type ScriptThread, type ThreadFailure } from "../host/script-thread.ts";
+import type { MdxCode } from "../model/document.ts";
+import { type Locale, type LocaleId, type Messages, type MessageValues, translate } from "../model/locale.ts";
 import type { PlainData } from "../model/markup.ts";
+import type { ThemeCode } from "../model/output.ts";
 import { routeKey } from "../model/permalink.ts";
-import { errorAt, type Outcome, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
+import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { missingPageComponent } from "../theme/replaceable.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
@@ -95,15 +99,26 @@ export interface FrontMatterScope {
   data: PlainData | undefined;
 }
 
+/** Input for the evaluation of front matter in a thread. */
+export interface FrontMatterProbe extends Omit<FrontMatterScope, "t"> {
+  module: SourcePath;
+  messages: Messages;
+}
+
 /** Return the front matter that a module exports, or the result of the function that it exports. */
 export async function evaluateFrontMatter(
   theme: LoadedTheme,
-  module: SourcePath,
-  scope: FrontMatterScope,
+  { module, messages, ...rest }: FrontMatterProbe,
+  thread: PageThread | undefined,
 ): Promise<Outcome<unknown>> {
   const exported = theme.contents.get(module)?.frontMatter;
   if (typeof exported !== "function") return { value: exported ?? null, problems: [] };
+  const t: FrontMatterScope["t"] = (id, values) => translate(messages, rest.locale.htmlLang, id, values);
+  const scope: FrontMatterScope = { ...rest, t };
   try {
+    const probe: FrontMatterProbe = { module, messages, ...rest };
+    const answer = await thread?.run("frontMatter", probe, module).catch(() => undefined); // fails again below
+    if (answer && "problem" in answer) return { value: null, problems: [answer.problem] };
     const value: unknown = exported(scope) ?? null;
     if (!(value instanceof Promise)) return { value, problems: [] };
     // Its result is not needed, so its failure does not matter either.
@@ -115,5 +130,117 @@ export async function evaluateFrontMatter(
     if (!theme.code) throw error;
     const { themeProblem } = await import("../render/component-error.ts");
     return { value: null, problems: [themeProblem(error, theme.code)] };
+  }
+}
+
+/** Return the result of an expression in MDX if it is text. Errors are reported when the page is rendered. */
+export function evaluateExpression(
+  theme: LoadedTheme,
+  { module, frontMatter = {} }: Pick<MdxCode, "module" | "frontMatter">,
+  index: number,
+): string | undefined {
+  try {
+    return plainResult(
+      theme.mdxModules.get(module)?.islands[index]?.({ values: [], frontMatter, props: { frontMatter } }),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function plainResult(value: unknown): string | undefined {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return String(value);
+  if (value === null || value === undefined || typeof value === "boolean") return "";
+  if (!Array.isArray(value)) return undefined;
+  const items = value.map(plainResult);
+  return items.every((item) => item !== undefined) ? items.join("") : undefined;
+}
+
+/** Maximum heap of the thread in MB. */
+const MEMORY = 1024;
+
+/** A module to load, with the expressions of an MDX file to evaluate. */
+export type ModuleProbe = { module: SourcePath } & Partial<Pick<MdxCode, "expressions" | "frontMatter">>;
+
+export interface PageThread {
+  /** Load modules, one after the other. @returns The problems of modules that cannot be loaded in the limits. */
+  load(modules: readonly ModuleProbe[]): Promise<Problem[]>;
+  /** Set data for the following jobs of a language. */
+  shell(locale: LocaleId, shell: unknown): void;
+  /** Run a job. @throws {Error} The error of the job. @returns The problem of a module that exceeds the limits. */
+  run<Result>(job: string, input: unknown, module: SourcePath): Promise<{ result: Result } | { problem: Problem }>;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  kind?: undefined;
+  result?: unknown;
+  error?: Error;
+}
+
+/** @param timeout Maximum duration of one page in seconds. */
+export function createPageThread(code: ThemeCode, timeout: number): PageThread {
+  const script = new URL("./worker.js", import.meta.url);
+  const thread: ScriptThread = createScriptThread(script, { timeout: timeout * 1000, memory: MEMORY });
+  const shells = new Map<LocaleId, unknown>();
+  /** What the thread must know again after it was ended. */
+  let isReady = false;
+  const call = (job: string, input: unknown): Promise<Answer | { kind: "failed"; failure: ThreadFailure }> =>
+    thread.call<Answer>({ job, input });
+  const run: PageThread["run"] = async <Result>(job: string, input: unknown, module: SourcePath) => {
+    if (!isReady) {
+      const answer = await call("probe", code);
+      if (answer.kind === "failed") return { problem: failureProblem(answer.failure, module, timeout) };
+      if (answer.error) throw answer.error;
+      for (const [locale, shell] of shells) await call("shell", { locale, shell });
+      isReady = true;
+    }
+    const answer = await call(job, input);
+    if (answer.kind === "failed") {
+      isReady = false;
+      return { problem: failureProblem(answer.failure, module, timeout) };
+    }
+    if (answer.error) throw answer.error;
+    return { result: answer.result as Result };
+  };
+  return {
+    async load(modules) {
+      const problems: Problem[] = [];
+      for (const probe of modules) {
+        const answer = await run("load", probe, probe.module).catch(() => undefined); // reported once it is rendered
+        if (answer && "problem" in answer) problems.push(answer.problem);
+      }
+      return problems;
+    },
+    shell(locale, shell) {
+      shells.set(locale, shell);
+      if (isReady) void call("shell", { locale, shell });
+    },
+    run,
+    close() {
+      isReady = false;
+      return thread.close();
+    },
+  };
+}
+
+function failureProblem(failure: ThreadFailure, module: SourcePath, timeout: number): Problem {
+  const at = startOf(module);
+  switch (failure.kind) {
+    case "timeout": {
+      const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
+      return errorAt(at, "invalid-theme", `The code of the page did not finish within ${timeout} s.`, hint);
+    }
+    case "memory": {
+      const message = `The code of the page uses more than ${MEMORY} MB of memory.`;
+      return errorAt(at, "invalid-theme", message, "Look for an endless loop, or create less data.");
+    }
+    case "exit": {
+      const message = `The code of the page ended its thread with status ${failure.status}.`;
+      const hint = "Remove the call of process.exit(), and throw an error instead.";
+      return errorAt(at, "invalid-theme", message, hint);
+    }
+    case "crash":
+      return errorAt(at, "invalid-theme", `The code of the page fails: ${failure.error.message}.`, "Fix the module.");
   }
 }

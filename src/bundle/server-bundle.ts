@@ -49,7 +49,7 @@ export const ownPackage: Plugin = {
 export async function bundleTheme(
   { packageRoot, plugins }: { packageRoot: string; plugins: Plugin[] },
   bundler: Bundler,
-): Promise<BundleResult<ThemeCode>> {
+): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> {
   const { build } = await bundler.load();
   const { outputFiles, metafile } = await build({
     ...SERVER_OPTIONS,

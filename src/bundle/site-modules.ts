@@ -6,7 +6,15 @@
  */
 
 import path from "node:path";
-import type { Loader, OnLoadResult, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
+import type {
+  Loader,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  PartialMessage,
+  Plugin,
+  PluginBuild,
+} from "esbuild";
 import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 import { missingPageComponent, REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
@@ -81,7 +89,15 @@ export async function exportComponent(
 
 /** Resolve the imports in modules of the site. */
 function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit<SiteModulesOptions, "side">): void {
-  build.onResolve({ filter: /.*/, namespace: SITE }, async ({ path: name, importer, resolveDir, kind }) => {
+  const resolveImport = async ({
+    path: name,
+    importer,
+    resolveDir,
+    kind,
+  }: OnResolveArgs): Promise<OnResolveResult | undefined> => {
+    const themeExport = /^sitegen:theme\/(\w+)$/.exec(name)?.[1];
+    if (themeExport !== undefined) return { path: themeExport, namespace: THEME_EXPORTS };
+    if (/^(?:island|sitegen):/.test(name)) return undefined; // in generated code
     if (kind === "url-token") return resolveCssUrl(name, { root, resolveDir });
     const theme = path.join(packageRoot, THEME);
     if (name === "sitegen/theme") return resolveTheme(build, { theme, file: path.join(root, importer) });
@@ -98,7 +114,8 @@ function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit
       return resolution;
     const file = path.relative(root, resolution.path).split(path.sep).join("/");
     return { path: file, namespace: SITE, sideEffects: resolution.sideEffects };
-  });
+  };
+  for (const namespace of [SITE, "mdx"]) build.onResolve({ filter: /.*/, namespace }, resolveImport);
 }
 
 /** Return the modules of the exports of `sitegen/theme` by name, relative to the theme. */

@@ -10,7 +10,7 @@ export const linksResolve: Rule = function* (site) {
     yield undefined;
     const content = site.rendered?.get(document);
     const links = content?.links ?? document.links;
-    const resolved = content ? links.map((link) => site.links.resolve(link, document)) : site.links.of(document);
+    const resolved = content ? links.map((link) => site.links.at(link, document)) : site.links.of(document);
     for (const [index, { target, place }] of links.entries()) {
       const link = elementAt(resolved, index);
       const fault = linkFault(target, link, document.locale, anchors);

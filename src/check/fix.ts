@@ -79,7 +79,7 @@ function belowOtherRoot(
 ): string | undefined {
   if (resolvedLink.kind !== "broken" || !target.startsWith("/")) return undefined;
   const [name, rest] = splitPath(target);
-  const targetRoute = routeKey(decodePercent(name).replace(/\.md$/i, ""));
+  const targetRoute = routeKey(decodePercent(name).replace(/\.mdx?$/i, ""));
   const [route, ...others] = (routesByName().get(baseName(targetRoute)) ?? []).filter(([key]) =>
     hasSameEnd(key, targetRoute),
   );

@@ -94,6 +94,7 @@ function* iconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<
 /** Formats of pages that are not read. */
 const PAGE_FORMATS = /\.(?:html?|ipynb|rst|adoc|asciidoc|org|tex|textile|mdoc|markdoc|vue|astro|svelte|njk|liquid)$/i;
 const COMPONENT = /\.[jt]sx$/i;
+const CODE = /\.[cm]?[jt]sx?$/i;
 const DATA_MODULE = /\.data\.[cm]?[jt]sx?$/i;
 
 /** Files that look like pages, components or data modules are read or used. */
@@ -113,6 +114,7 @@ export const unreadFiles: Rule = function* (site) {
 /** True for pages of other tools and for code, except for shared modules and tests. */
 function mayBeUnread(path: string): boolean {
   if (PAGE_FORMATS.test(path) || DATA_MODULE.test(path)) return true;
+  if (path.startsWith("i18n/") && CODE.test(path)) return true;
   return COMPONENT.test(path) && !/\.test\.\w+$|^content\/(?:.*\/)?_/.test(path);
 }
 
@@ -120,11 +122,12 @@ function mayBeUnread(path: string): boolean {
 function usedFiles(site: Site): ReadonlySet<string> {
   const { catalog, config, links, sources } = site;
   const modules = [...Object.values(config.components), ...Object.values(config.markdown.components)];
-  const used = new Set(modules.flatMap((module) => module?.replace(/^(?:\.\/)+/, "") ?? []));
+  const used = new Set<string>(site.codeFiles);
+  for (const module of modules) used.add(module?.replace(/^(?:\.\/)+/, "") ?? "");
   for (const { expansion } of sources.documents) for (const file of expansion?.files ?? []) used.add(file);
   for (const document of catalog.documents) {
     for (const path of Object.keys(document.dependencies ?? {})) used.add(path);
-    const rendered = site.rendered?.get(document)?.links.map((link) => links.resolve(link, document));
+    const rendered = site.rendered?.get(document)?.links.map((link) => links.at(link, document));
     for (const link of rendered ?? links.of(document)) if (link.kind === "asset") used.add(link.source);
   }
   return used;
@@ -138,7 +141,7 @@ function isDataOf(path: string, modules: ReadonlySet<string>): boolean {
 
 function describeUnread(path: string): { reason: string; hint: string } {
   const name = withoutExtension(baseName(path));
-  const isCode = DATA_MODULE.test(path) || COMPONENT.test(path);
+  const isCode = CODE.test(path);
   if (isCode && path.startsWith("i18n/")) {
     const hint = 'Move it to "content/", and translate its text in "messages.yaml".';
     return { reason: ", because the code of translations is never run", hint };

@@ -2,16 +2,16 @@
 
 import { openStores, startWorkers, unwritableCache } from "../build/build-site.ts";
 import { withRenderedPages } from "../build/rendered-pages.ts";
-import { bundleCode } from "../bundle/bundle-site.ts";
+import { createCodeLoader } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
 import { diskFiles } from "../host/files.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
+import type { MdxCode } from "../model/document.ts";
 import type { Outcome, Problem } from "../model/problem.ts";
 import { type LoadedSite, loadSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { findPageCode } from "../site/source/locate-file.ts";
-import { once } from "../util/memo.ts";
 import type { CommonFlags } from "./flags.ts";
 import { type CommandConfig, readConfig } from "./read-config.ts";
 
@@ -39,8 +39,8 @@ export async function withSite(
   const { documents, client } = openStores(root, false);
   const pool = startWorkers();
   const files = diskFiles(root);
-  const pageCode = findPageCode(files);
-  const code = once(() => bundleCode({ root, config, ...pageCode, configFile, store: client, isLast: true }));
+  const pageCode = findPageCode(files, config);
+  const code = createCodeLoader({ root, config, ...pageCode, configFile, store: client, isLast: true }, pageCode);
   try {
     await work({
       ...commandConfig,
@@ -53,7 +53,7 @@ export async function withSite(
         const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
         const loadOptions = {
           plugins,
-          code: async () => (await code()).value,
+          code: async (mdx: readonly MdxCode[]) => (await code.load(mdx)).value,
           drafts: false,
           files,
           store: documents,
@@ -63,13 +63,13 @@ export async function withSite(
         return loadSite({ root, config, configFile, placeOfSetting, ...loadOptions });
       },
       bundle: async () => {
-        if (!hasSiteCode(config) && pageCode.modules.length === 0) return [];
-        const { problems } = await code();
+        if (!hasSiteCode(config) && !code.hasPages) return [];
+        const { problems } = await code.current();
         client.save();
         return problems;
       },
       rendered: async (site) => {
-        const { value } = pageCode.modules.length > 0 ? await code() : {};
+        const { value } = code.hasPages ? await code.current() : {};
         return value ? withRenderedPages(site, value) : { value: site, problems: [] };
       },
     });

@@ -4,7 +4,7 @@
  */
 
 import type { BootData } from "../model/page-data.ts";
-import { preloadIslands } from "../theme/islands/preload-islands.ts";
+import { preloadIslands } from "../theme/islands/find-islands.ts";
 import { createPages as createPlainPages, type Pages } from "./page-loader.ts";
 
 export type * from "./page-loader.ts";
@@ -16,7 +16,7 @@ export function createPages(boot: Pick<BootData, "baseUrl">): Pages {
     ...pages,
     async load(match, fresh) {
       const loaded = await pages.load(match, fresh);
-      preloadIslands(loaded.html);
+      preloadIslands(loaded.html, boot.baseUrl);
       return loaded;
     },
   };

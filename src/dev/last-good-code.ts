@@ -7,6 +7,7 @@
  */
 
 import { type BundleOptions, bundleCode, type SiteBundle } from "../bundle/bundle-site.ts";
+import type { PageThread } from "../bundle/page-modules.ts";
 import { shortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -21,6 +22,7 @@ import { folderOf } from "../util/path.ts";
 export interface SiteCode {
   bundle: SiteBundle;
   theme: LoadedTheme;
+  thread?: PageThread;
 }
 
 export interface LastGoodCode {
@@ -60,7 +62,9 @@ export function createLastGoodCode(): LastGoodCode {
     const markdown = { ...options.config.markdown, components: {} };
     const { value, problems: bundleProblems } = await bundle({
       ...options,
-      config: { styles: [], components: {}, markdown },
+      modules: [],
+      mdx: [],
+      config: { ...options.config, styles: [], components: {}, markdown },
     });
     if (!value) throw new Error(`cannot bundle the code of the generator: ${bundleProblems[0]?.message}`);
     return value;
@@ -80,6 +84,7 @@ export function createLastGoodCode(): LastGoodCode {
       problems = bundled.problems;
       if (bundled.value) {
         if (current && !hasSameTheme(current, bundled.value)) keepPrevious(current);
+        await current?.thread?.close();
         current = bundled.value;
       }
       current ??= await bundleWithoutSiteCode(options);
@@ -107,8 +112,12 @@ export function createLastGoodCode(): LastGoodCode {
 
 async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
   const { value, problems } = await bundleCode(options);
-  if (!value) return { value, problems };
-  return { value: { bundle: withScriptBuildId(value.bundle), theme: value.theme ?? (await loadTheme()) }, problems };
+  // Code that cannot run is not used.
+  if (!value || problems.length > 0) return { value: undefined, problems };
+  return {
+    value: { bundle: withScriptBuildId(value.bundle), theme: value.theme ?? (await loadTheme()), thread: value.thread },
+    problems,
+  };
 }
 
 /** True if pages are rendered with the same components, so that an error occurs with both or with neither. */
@@ -117,14 +126,14 @@ function hasSameTheme(a: SiteCode, b: SiteCode): boolean {
 }
 
 /**
- * Derive the build ID from scripts, so that a change of styles does not reload pages. A changed page in React does not
- * either: its data contain the name of its chunk.
+ * Derive the build ID from scripts, so that a change of styles does not reload pages. A changed page in React or MDX does
+ * not either: its data or its HTML contain the name of its chunk.
  */
 function withScriptBuildId(bundled: SiteBundle): SiteBundle {
   const { manifest } = bundled;
   const chunks = [
     ...Object.values(manifest.templates).flatMap((template) => template.chunks),
-    ...Object.values(manifest.components).flat(),
+    ...Object.entries(manifest.components).flatMap(([name, files]) => (name.startsWith("mdx:") ? [] : files)),
   ];
   const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
   return { ...bundled, manifest: { ...manifest, build } };

@@ -56,9 +56,10 @@ export function snapshotPage(devPage: DevPage, { bundle, theme }: SiteCode): Pag
   const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
-  const { template, component } = page.data;
+  const { template, component, styledModule } = page.data;
   const { templates, modules } = bundle.manifest;
-  const styles = component ? (modules[component.module]?.styles ?? []) : [];
+  const module = component?.module ?? styledModule;
+  const styles = module === undefined ? [] : (modules[module]?.styles ?? []);
   return {
     locale,
     fingerprint,

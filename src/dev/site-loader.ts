@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { openStores, startWorkers, unwritableCache } from "../build/build-site.ts";
 import { GENERATOR_BUILD } from "../build/version.ts";
+import { digestOfMdx, mdxMaps } from "../bundle/bundle-site.ts";
 import { type CacheStore, memoryCacheStore } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import { type WatchedFiles, watchedFiles } from "../host/files.ts";
@@ -14,6 +15,7 @@ import { findPackageRoot } from "../host/package-root.ts";
 import { createDocumentMemory } from "../markdown/parse-all.ts";
 import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
 import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
+import type { MdxCode } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
@@ -70,6 +72,15 @@ function filesOf(problems: readonly Problem[]): SourcePath[] {
   return problems.flatMap(({ place }) => (place ? [place.file] : []));
 }
 
+/** Call a function once, and return its first result from then on. */
+function onceWith<Argument, Result>(make: (argument: Argument) => Result): (argument: Argument) => Result {
+  let made: { result: Result } | undefined;
+  return (argument) => {
+    made ??= { result: make(argument) };
+    return made.result;
+  };
+}
+
 /** @throws {ConfigError} There is no usable configuration yet. */
 export async function openLoader(readConfig: ConfigReader, asOf?: string): Promise<SiteLoader> {
   return new SiteLoader(await openConfig(readConfig), asOf);
@@ -90,6 +101,8 @@ export class SiteLoader {
   private readonly sources: SourceMemory = { documents: new Map() };
   private readonly results = createMemo();
   private cacheProblems: readonly Problem[] = [];
+  /** Digest of the code of MDX files in the last bundle. */
+  private bundledMdx = digestOfMdx([]);
   /** Number of loads so far. */
   private generation = 0;
 
@@ -106,12 +119,12 @@ export class SiteLoader {
   /** Load only the default locale, to serve the first page soon. */
   async loadFirst(): Promise<LoadedSite> {
     await this.openPlugins();
-    return this.load(this.bundle(), { threads: true, only: [this.config.current().config.defaultLocale] });
+    return this.load((mdx) => this.bundle(mdx), { threads: true, only: [this.config.current().config.defaultLocale] });
   }
 
   /** Load all locales. */
   loadWhole(code: SiteCode): Promise<LoadedSite> {
-    return this.load(code, { threads: true });
+    return this.load((mdx) => this.withMdx(code, mdx), { threads: true });
   }
 
   /** Drop cached contents of changed files. */
@@ -134,7 +147,9 @@ export class SiteLoader {
       isConfig ||
       affects([...codePaths(config, code), ...filesOf(this.code.problems())]) ||
       changes.some((change) => this.isClientCode(change) || isPageModule(change.file.replace(/^content\//, "")));
-    return this.load(isCode ? this.bundle() : this.code.retry(code), { threads: changes.length > PARALLEL_THRESHOLD });
+    const codeFor = (mdx: readonly MdxCode[]): SiteCode | Promise<SiteCode> =>
+      isCode ? this.bundle(mdx) : this.withMdx(code, mdx);
+    return this.load(codeFor, { threads: changes.length > PARALLEL_THRESHOLD });
   }
 
   /**
@@ -145,7 +160,7 @@ export class SiteLoader {
   async loadPreviousCode(failed: SiteCode, error: unknown): Promise<LoadedSite> {
     const code = await this.code.rollback(failed, error);
     if (!code) throw error;
-    return this.load(code, { threads: false });
+    return this.load(() => code, { threads: false });
   }
 
   /**
@@ -199,18 +214,21 @@ export class SiteLoader {
   }
 
   private async load(
-    pendingCode: SiteCode | Promise<SiteCode>,
+    codeFor: (mdx: readonly MdxCode[]) => SiteCode | Promise<SiteCode>,
     { threads, only }: { threads: boolean; only?: readonly LocaleId[] },
   ): Promise<LoadedSite> {
     const { root, config, configFile, placeOfSetting, configDigest } = this.config.current();
     const pool = threads ? startWorkers() : undefined;
+    const pending = onceWith(codeFor);
+    // Without MDX, code is bundled while documents are parsed.
+    if (!findPageCode(this.files, this.config.current().config).hasMdx) pending([]);
     const loading = loadSite({
       root,
       config,
       configFile,
       placeOfSetting,
       plugins: this.plugins.code(),
-      code: async () => pendingCode,
+      code: async (mdx) => pending(mdx),
       drafts: true,
       asOf: this.asOf,
       files: this.files,
@@ -221,17 +239,29 @@ export class SiteLoader {
       store: this.documentStore(),
       pool,
     });
-    const [{ value, problems }, code] = await Promise.all([loading, pendingCode]).finally(() => pool?.close());
+    const { value, problems } = await loading.finally(() => pool?.close());
+    const code = await pending([]);
     const { site } = value;
     const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });
     return { site, code, pages, problems };
   }
 
-  private bundle(): Promise<SiteCode> {
+  /** Return code for the current MDX files: the code of the last load if theirs is unchanged. */
+  private withMdx(code: SiteCode, mdx: readonly MdxCode[]): SiteCode | Promise<SiteCode> {
+    if (digestOfMdx(mdx) !== this.bundledMdx) return this.bundle(mdx);
+    const same = this.code.retry(code);
+    // Text above the code may have moved it.
+    if (same.theme.code) Object.assign(same.theme.code.mdxMaps, mdxMaps(mdx));
+    return same;
+  }
+
+  private bundle(mdx: readonly MdxCode[]): Promise<SiteCode> {
+    this.bundledMdx = digestOfMdx(mdx);
     return this.code.update({
       ...this.config.current(),
-      ...findPageCode(this.files),
+      ...findPageCode(this.files, this.config.current().config),
+      mdx,
       store: this.stores?.client ?? memoryCacheStore(),
     });
   }

@@ -28,17 +28,17 @@ export interface ThreadLimits {
 export const THREAD_SCRIPT = "[worker eval]";
 
 /**
- * Create a thread that runs a CommonJS module. The module answers each message `{ id, … }` with `{ id, … }`.
+ * Create a thread that runs a CommonJS module, or a file. The module answers each message `{ id, … }` with `{ id, … }`.
  *
  * The thread starts with the first call, and again with the next call after a failure.
  */
-export function createScriptThread(code: string, { timeout, memory }: ThreadLimits): ScriptThread {
+export function createScriptThread(code: string | URL, { timeout, memory }: ThreadLimits): ScriptThread {
   let worker: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let lastId = 0;
   const start = (): Worker => {
     const thread = new Worker(code, {
-      eval: true,
+      eval: typeof code === "string",
       stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
@@ -84,7 +84,9 @@ export function createScriptThread(code: string, { timeout, memory }: ThreadLimi
       return response as Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
     },
     async close() {
-      await worker?.terminate();
+      const thread = worker;
+      worker = undefined;
+      await thread?.terminate();
     },
   };
 }

@@ -1,6 +1,7 @@
-/** Map positions in generated code to positions in its sources. */
+/** Map positions in generated code to positions in its sources, and create source maps. */
 
 import { SourceMap } from "node:module";
+import type { Place } from "../model/problem.ts";
 
 /** A position in a source, counted from 1. `source` is the name in the source map. */
 export interface OriginalPosition {
@@ -44,4 +45,101 @@ export function sourceMapReader(map: string): (line: number, column: number) => 
     if (!("originalSource" in entry) || entry.originalSource === undefined) return undefined;
     return { source: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   };
+}
+
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** A position in the code and its place in a file, all counted from 0. */
+interface Segment {
+  line: number;
+  column: number;
+  file: string;
+  fileLine: number;
+  fileColumn: number;
+}
+
+/** Code that is put together from parts of files. */
+export class MappedCode {
+  private text = "";
+  private line = 0;
+  private column = 0;
+  private readonly segments: Segment[] = [];
+
+  /** Add generated code. Errors in it have the place of the preceding code. */
+  add(text: string): void {
+    const lines = text.split("\n");
+    this.text += text;
+    this.line += lines.length - 1;
+    this.column = (lines.length > 1 ? 0 : this.column) + (lines.at(-1) ?? "").length;
+  }
+
+  /**
+   * Add code of a file.
+   *
+   * @param placeOfLine Return the place of the first character of a line, counted from 0.
+   */
+  addSource(text: string, placeOfLine: (line: number) => Place): void {
+    for (const [index, line] of text.split("\n").entries()) {
+      if (index > 0) this.add("\n");
+      const { file, line: fileLine = 1, column = 1 } = placeOfLine(index);
+      let from = 0;
+      for (const { index: at } of line.matchAll(/[\w$]+|[^\s\w$]/g)) {
+        this.add(line.slice(from, at));
+        from = at;
+        const place = { file, fileLine: fileLine - 1, fileColumn: column - 1 + at };
+        this.segments.push({ line: this.line, column: this.column, ...place });
+      }
+      this.add(line.slice(from));
+    }
+  }
+
+  /** Add other code with its places. */
+  append(code: MappedCode): void {
+    for (const segment of code.segments) {
+      const column = segment.line === 0 ? this.column + segment.column : segment.column;
+      this.segments.push({ ...segment, line: this.line + segment.line, column });
+    }
+    this.add(code.text);
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  /** Return the source map as JSON. */
+  sourceMap(): string {
+    const sources = [...new Set(this.segments.map(({ file }) => file))];
+    const previous = { source: 0, line: 0, column: 0 };
+    const lines: string[][] = Array.from({ length: this.line + 1 }, () => []);
+    let column = 0;
+    let lastLine = -1;
+    for (const segment of this.segments) {
+      if (segment.line !== lastLine) column = 0;
+      lastLine = segment.line;
+      const source = sources.indexOf(segment.file);
+      const fields = [
+        segment.column - column,
+        source - previous.source,
+        segment.fileLine - previous.line,
+        segment.fileColumn - previous.column,
+      ];
+      column = segment.column;
+      Object.assign(previous, { source, line: segment.fileLine, column: segment.fileColumn });
+      lines[segment.line]?.push(fields.map(variableLength).join(""));
+    }
+    const mappings = lines.map((segments) => segments.join(",")).join(";");
+    return JSON.stringify({ version: 3, sources, names: [], mappings });
+  }
+}
+
+/** Encode a number as Base64 VLQ. */
+function variableLength(value: number): string {
+  let rest = value < 0 ? (-value << 1) | 1 : value << 1;
+  let text = "";
+  do {
+    const digit = rest & 31;
+    rest >>>= 5;
+    text += BASE64[rest > 0 ? digit | 32 : digit];
+  } while (rest > 0);
+  return text;
 }

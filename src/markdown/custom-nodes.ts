@@ -2,6 +2,7 @@
 
 import type { BlockContent, DefinitionContent, Emphasis, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
+import type { MdxValue } from "../model/document.ts";
 import type { PlainProps } from "../model/markup.ts";
 import type { ComponentTagSyntax } from "./syntax/component-tag.ts";
 
@@ -32,6 +33,29 @@ export interface SiteComponent extends Parent {
   name: string;
   props: PlainProps;
   children: (BlockContent | DefinitionContent)[];
+}
+
+/** JSX or an expression in MDX, with the Markdown between its tags. */
+export interface MdxIslandNode extends Parent {
+  type: "mdxIsland";
+  index: number;
+  isInline: boolean;
+  isExpression: boolean;
+  /** `null` is the next of `children`. */
+  values: (MdxValue | null)[];
+  children: (MdxHole | MdxInlineHole)[];
+}
+
+/** Blocks between tags in MDX. */
+export interface MdxHole extends Parent {
+  type: "mdxHole";
+  children: (BlockContent | DefinitionContent)[];
+}
+
+/** Text with markup between tags in MDX. */
+export interface MdxInlineHole extends Parent {
+  type: "mdxInlineHole";
+  children: PhrasingContent[];
 }
 
 /** Admonition: `:::type Title` … `:::` or `> [!TYPE]`. */
@@ -130,6 +154,9 @@ declare module "mdast" {
     containerFence: ContainerFence;
     componentTag: ComponentTag;
     siteComponent: SiteComponent;
+    mdxIsland: MdxIslandNode;
+    mdxHole: MdxHole;
+    mdxInlineHole: MdxInlineHole;
     admonition: Admonition;
     admonitionTitle: AdmonitionTitle;
     tabs: Tabs;
@@ -145,7 +172,11 @@ declare module "mdast" {
     containerFence: ContainerFence;
     componentTag: ComponentTag;
     siteComponent: SiteComponent;
+    mdxIsland: MdxIslandNode;
     admonition: Admonition;
     tabs: Tabs;
+  }
+  interface PhrasingContentMap {
+    mdxIsland: MdxIslandNode;
   }
 }

@@ -61,10 +61,12 @@ function keyOf(file: SourceFile, options: string): string {
 export interface DocumentMemory {
   options: string;
   byPath: Map<SourcePath, { digest: Digest; document: Document }>;
+  /** The last valid versions of documents in MDX, by path. */
+  validMdx: Map<SourcePath, Document>;
 }
 
 export function createDocumentMemory(): DocumentMemory {
-  return { options: "", byPath: new Map() };
+  return { options: "", byPath: new Map(), validMdx: new Map() };
 }
 
 /**
@@ -154,10 +156,12 @@ export async function parseBatch(
 ): Promise<PackEntry[]> {
   const { loadPackages, parseDocument } = await import("./parse-document.ts");
   await loadPackages(files, options);
+  const isMdx = ({ path }: SourceFile): boolean => path.endsWith(".mdx");
+  const mdx = files.some(isMdx) ? (await import("./mdx/parse-mdx.ts")).mdxParser : undefined;
   const entries: PackEntry[] = [];
   let lastYield = performance.now();
   for (const file of files) {
-    entries.push(storeDocument(parseDocument(file, options, plugins)));
+    entries.push(storeDocument(parseDocument(file, options, plugins, isMdx(file) ? mdx : undefined)));
     if (performance.now() - lastYield < YIELD_INTERVAL) continue;
     await yieldToEventLoop();
     signal?.throwIfAborted();

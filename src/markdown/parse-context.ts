@@ -9,6 +9,7 @@ import type {
   Kind,
   LinkReference,
   MarkdownReplacement,
+  MdxCode,
   Placeholder,
   Sample,
   Section,
@@ -18,6 +19,7 @@ import { type LineMap, placeInFile } from "../model/line-map.ts";
 import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { HeadingIds } from "./heading-ids.ts";
+import type { MdxParser } from "./mdx/parse-mdx.ts";
 import { MARK_END, MARK_START } from "./placeholders.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
@@ -50,6 +52,8 @@ export interface ParseContext {
   readonly expansion?: LineMap;
   /** True for documents in directories of API reference. */
   readonly isReference?: boolean;
+  /** Parser of MDX; absent for Markdown. */
+  readonly mdx?: MdxParser;
   readonly options: ParseOptions;
   readonly plugins: LoadedPlugins;
   /** True if raw HTML is not sanitized. Always false for translations. */
@@ -60,7 +64,7 @@ export interface ParseContext {
 export type { TextPoint } from "../model/document.ts";
 
 /** Input of parsing one file. */
-export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion" | "isReference">;
+export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion" | "isReference" | "mdx">;
 
 export function createParseContext(
   input: ParseInput,
@@ -138,6 +142,8 @@ export class DocumentCollector {
     codeWords: 0,
     description: "",
   };
+  /** Code of an MDX file, if it has any. */
+  mdx?: MdxCode;
   /** Number of images so far. All but the first are loaded lazily. */
   images = 0;
   /** Number of groups of tabs so far. */

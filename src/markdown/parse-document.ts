@@ -26,6 +26,7 @@ import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { homeParts } from "./front-matter/home-layout.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
+import type { MdxParser } from "./mdx/parse-mdx.ts";
 import {
   createParseContext,
   type DocumentCollector,
@@ -58,14 +59,21 @@ export interface SitePlugins {
  * Mistakes of the author become problems of the document. Invalid front matter is replaced by defaults.
  *
  * @param sitePlugins Plugins of the site, with the digest `options.plugins`.
+ * @param mdx Parser of MDX, if the file is MDX.
  */
-export function parseDocument(file: SourceFile, options: ParseOptions, sitePlugins?: SitePlugins): Document {
+export function parseDocument(
+  file: SourceFile,
+  options: ParseOptions,
+  sitePlugins?: SitePlugins,
+  mdx?: MdxParser,
+): Document {
   const text = fullText(file);
   const plugins = pluginsOf(sitePlugins?.code);
-  const prepared = plugins.extendParser ? withoutExtraction(text) : preprocess(text);
+  // A fence may be part of an expression.
+  const prepared = plugins.extendParser || mdx ? withoutExtraction(text) : preprocess(text);
   const { kind, expansion } = file;
   const isReference = kind === "doc" && options.reference.some((folder) => isInside(folder, file.id));
-  const input = { kind, origin: startOf(file.path), prepared, expansion, isReference };
+  const input = { kind, origin: startOf(file.path), prepared, expansion, isReference, mdx };
   const context = createParseContext(input, options, plugins);
   const { collector } = context;
   const site = sitePlugins && createPluginSite(file.locale, sitePlugins.files, context);
@@ -106,6 +114,7 @@ export function parseDocument(file: SourceFile, options: ParseOptions, sitePlugi
     sections: [...home.sections, ...collector.plain.sections],
     samples: collector.samples,
     diagrams: collector.diagrams,
+    ...(collector.mdx ? { mdx: collector.mdx } : {}),
     words: collector.plain.words,
     codeWords: collector.plain.codeWords,
     problems: [
@@ -181,14 +190,17 @@ function reportInvalidTree(context: ParseContext, error: unknown): void {
 }
 
 function runPipeline(context: ParseContext, source: string, site?: PluginSite): string {
-  const { kind, options, plugins, prepared } = context;
+  const { kind, options, plugins, prepared, mdx } = context;
   const processor = processorFor(prepared.text, {
     inline: kind === "fragment",
     components: options.components,
     math: options.math,
     plugins,
+    mdx,
   });
-  const tree = processor.parse(prepared.text);
+  const tree = mdx
+    ? mdx.parse(prepared.text, (text) => processor.parse(text), context)
+    : processor.parse(prepared.text);
   if (!hasAllCode(tree, prepared))
     return runPipeline({ ...context, prepared: withoutExtraction(source) }, source, site);
   const data = { parseContext: context, ...(site && { site }) };

@@ -7,6 +7,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { handlers, openHandlers, remarkHandlers } from "./html/handlers.ts";
+import type { MdxParser } from "./mdx/parse-mdx.ts";
 import { messagePlaceholder } from "./placeholders.ts";
 import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
@@ -50,16 +51,18 @@ interface SyntaxOptions {
   jsx: boolean;
   /** True if dollars enclose maths. */
   math: boolean;
+  /** Parser of MDX; absent for Markdown. */
+  mdx: MdxParser | undefined;
 }
 
 function createProcessor(
-  { frontMatter, gfm, cjk, inline, directives, components, jsx, math }: SyntaxOptions,
+  { frontMatter, gfm, cjk, inline, directives, components, jsx, math, mdx }: SyntaxOptions,
   plugins: LoadedPlugins,
 ) {
   const remark = plugins.remark.map(attachPlugin);
   const rehype = plugins.rehype.map(attachPlugin);
-  // Shortcuts assume standard Markdown, so they are disabled if a plugin or maths extend the parser.
-  const useShortcuts = !plugins.extendParser && !math;
+  // Shortcuts assume standard Markdown, so they are disabled if a plugin, maths or MDX extend the parser.
+  const useShortcuts = !plugins.extendParser && !math && !mdx;
   return unified()
     .use(remarkParse)
     .use(frontMatter ? [[remarkFrontmatter, ["yaml"]]] : []) // keeps it in the tree, so that line numbers match the file
@@ -69,8 +72,8 @@ function createProcessor(
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
     .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
     .use(inline ? [remarkInlineOnly] : [])
-    .use(jsx ? [remarkJsxTags] : [])
-    .use(directives ? [[remarkDirectives, components]] : [])
+    .use(mdx ? [mdx.syntax] : jsx ? [remarkJsxTags] : [])
+    .use(directives ? [[remarkDirectives, mdx ? "fences" : components]] : [])
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
     .use(treePlugin(historyComments)) // turns history comments into code
     .use(treePlugin(restoreCode)) // early, because other transforms may read code
@@ -78,12 +81,13 @@ function createProcessor(
     .use(treePlugin(foreignSyntax)) // after code is restored, because it may include files
     .use(treePlugin(dropImports))
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
-    .use(treePlugin(siteTagHints))
+    .use(mdx ? [] : [treePlugin(siteTagHints)])
     .use(treePlugin(alerts))
     .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
     .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions), treePlugin(replaceMarkdown)] : [])
     .use(treePlugin(recordSamples)) // after plugins, which may replace code
+    .use(mdx ? [treePlugin(mdx.convert)] : []) // after plugins, which may read and create nodes of MDX
     .use(treePlugin(rawHtml)) // after containers are matched, because tags are balanced per container
     .use(treePlugin(headings)) // before HTML is created, because IDs are assigned in document order
     .use(treePlugin(collectPlainText)) // before tabs duplicate code
@@ -118,12 +122,13 @@ interface ProcessorOptions {
   /** True if the site uses maths. */
   math?: boolean;
   plugins?: LoadedPlugins;
+  mdx?: MdxParser;
 }
 
 /** Return a processor with the syntax extensions that a text may use. */
 export function processorFor(
   text: string,
-  { inline = false, components = [], math = false, plugins = NO_PLUGINS }: ProcessorOptions = {},
+  { inline = false, components = [], math = false, plugins = NO_PLUGINS, mdx }: ProcessorOptions = {},
 ): MarkdownProcessor {
   const directives = !inline && mayHaveDirectives(text, components);
   const syntax: SyntaxOptions = {
@@ -133,10 +138,11 @@ export function processorFor(
     inline,
     directives,
     components: directives ? components : [],
-    jsx: mayHaveJsxTags(text),
+    jsx: !mdx && mayHaveJsxTags(text),
     math: math && mayHaveMath(text),
+    mdx,
   };
-  const key = JSON.stringify(syntax);
+  const key = JSON.stringify({ ...syntax, mdx: mdx !== undefined });
   const byOptions = processors.get(plugins) ?? new Map<string, MarkdownProcessor>();
   processors.set(plugins, byOptions);
   let processor = byOptions.get(key);

@@ -66,6 +66,7 @@ function isDiagramFence(node: Nodes): boolean {
 function textsOf(node: Nodes): readonly string[] {
   switch (node.type) {
     case "paragraph":
+    case "mdxInlineHole":
       return [plainText(node.children)];
     case "table":
       return node.children.map((row) => row.children.map((cell) => plainText(cell.children)).join(" "));

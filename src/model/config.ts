@@ -241,6 +241,8 @@ export interface SiteConfig {
   analytics?: AnalyticsConfig;
   head: readonly SiteHeadTagConfig[];
   markdown: MarkdownConfig;
+  /** If `executable` is false, code in `content/` is refused. */
+  content: { executable: boolean };
   /** Maximum duration of a page's data module, in seconds. */
   data: { timeout: number };
   redirects: readonly RedirectConfig[];

@@ -92,7 +92,56 @@ export type Placeholder =
   /** Start of a component of the site. The parts up to the matching end are its children. */
   | { kind: "componentStart"; name: string; props: PlainProps }
   /** End of the innermost open component. */
-  | { kind: "componentEnd" };
+  | { kind: "componentEnd" }
+  /** Start of code in MDX. The parts up to the matching end are the Markdown between its tags, each after `mdxHole`. */
+  | ({ kind: "mdxStart" } & MdxReference)
+  | { kind: "mdxHole" }
+  | { kind: "mdxEnd" }
+  /** Result of an expression in MDX, escaped. */
+  | { kind: "text"; text: string };
+
+/** A string in the code of an MDX file, which a translation may change: plain, or a link by its index in `links`. */
+export type MdxValue = string | { readonly link: number };
+
+/** JSX or an expression in MDX. */
+export interface MdxReference {
+  /** Index of the function that renders it in the file's module. */
+  index: number;
+  /** True inside a paragraph, where only inline elements are valid. */
+  isInline: boolean;
+  /** True for an expression in braces, whose result may be text. */
+  isExpression: boolean;
+  /** Strings in the code. `null` is Markdown between tags, in document order. */
+  values: readonly (MdxValue | null)[];
+  /** Index of the heading above; -1 if there is none. */
+  heading: number;
+}
+
+/** The code of an MDX file, without its Markdown. */
+export interface MdxCode {
+  /** A module with JSX: the imports and exports of the file, and a function for each reference. */
+  code: string;
+  /** Source map as JSON; its sources are relative to the site root. */
+  map: string;
+  /** What a translation must repeat, in document order. */
+  parts: readonly MdxPart[];
+  /** Indexes of the functions for expressions, whose results may be text. */
+  expressions: readonly number[];
+  /** False if the code certainly renders no components, so that browsers do not need the module. */
+  isLive: boolean;
+  /** Values of the front matter, if the code uses it. */
+  frontMatter?: PlainProps;
+  /** False if the code has errors, so that it cannot be bundled. */
+  isValid: boolean;
+  /** The file whose code renders the page: the original of a translation. */
+  module: SourcePath;
+}
+
+/** A part of the code in an MDX file. */
+export interface MdxPart {
+  text: string;
+  place: Place;
+}
 
 /** A link target as written. Links are resolved when pages are composed, so that a document depends on one file only. */
 export interface LinkReference {
@@ -305,6 +354,8 @@ interface Markdown<K extends Kind, Meta> {
   component?: ContentComponent;
   /** Files that the data module of a page in React received. */
   dataFiles?: readonly SourcePath[];
+  /** Code of an MDX file; absent if it has none. */
+  mdx?: MdxCode;
   /** Number of parts of `body` before the truncation mark; absent without a mark. */
   excerptEnd?: number;
   slots: readonly Placeholder[];

@@ -60,6 +60,10 @@ export interface ThemeCode {
   code: string;
   /** Source map, as JSON. */
   map: string;
+  /** Source maps of the modules of MDX files, by path. Updated if text of the files moves their code. */
+  mdxMaps: Record<SourcePath, string>;
+  /** Modules of pages that must not be loaded, because they do not finish or end the process. */
+  skipped?: readonly SourcePath[];
   digest: Digest;
 }
 

@@ -9,6 +9,7 @@ import type { ContentComponent, Digest } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
+import type { SourcePath } from "./problem.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
 export interface TocItem {
@@ -238,6 +239,8 @@ interface PageOf<T extends TemplateName> {
   sidebar?: { name: string; file: OutputPath };
   /** Component of the site that renders the content, and the chunk that exports it. */
   component?: ContentComponent & { chunk: OutputPath };
+  /** Module of an MDX file that imports styles. */
+  styledModule?: SourcePath;
   props: Templates[T];
 }
 

@@ -1,7 +1,7 @@
 /** Convert errors that components of a site throw to problems. */
 
 import { isValidElement } from "react";
-import { thrownAt } from "../host/source-map.ts";
+import { sourceMapReader, thrownAt } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { errorAt, type Place, type Problem, sourcePath, startOf } from "../model/problem.ts";
 import { missingPageComponent } from "../theme/replaceable.ts";
@@ -10,7 +10,7 @@ import { errorSentences } from "../util/format.ts";
 import { InvalidComponentsError, THEME_SCRIPT } from "./load-theme.ts";
 
 /** Convert an error while a theme is loaded to problems. */
-export function themeProblems(error: unknown, code: Pick<ThemeCode, "map">): Problem[] {
+export function themeProblems(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem[] {
   return error instanceof InvalidComponentsError ? error.components.map(invalidComponent) : [themeProblem(error, code)];
 }
 
@@ -35,16 +35,23 @@ function describe(value: unknown): string {
  *
  * The error is attributed to the site, because the default theme does not throw.
  */
-export function themeProblem(error: unknown, { map }: Pick<ThemeCode, "map">): Problem {
+export function themeProblem(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem {
+  if (error instanceof Error && /^A component suspended/.test(error.message)) {
+    const message = "A component or an expression waits for a promise, but pages are rendered at once.";
+    return errorAt(placeOf(error, code), "invalid-theme", message, "Import JSON, or read files in a data module.");
+  }
   const message = `A component throws an error: ${errorSentences(error)}`;
-  return errorAt(placeOf(error, map), "invalid-theme", message, "Fix the component.");
+  return errorAt(placeOf(error, code), "invalid-theme", message, "Fix the component.");
 }
 
 /** Return the innermost stack frame in a file of the site, ignoring packages. */
-function placeOf(error: unknown, map: string): Place | undefined {
+function placeOf(error: unknown, { map, mdxMaps }: Pick<ThemeCode, "map" | "mdxMaps">): Place | undefined {
   for (const { source, line, column } of thrownAt(error, { name: THEME_SCRIPT, map })) {
-    const file = /^site:(.*)$/.exec(source)?.[1];
-    if (file !== undefined && !file.includes("node_modules/")) return { file: sourcePath(file), line, column };
+    const [, kind, name = ""] = /^(site|mdx):(.*)$/.exec(source) ?? [];
+    const file = sourcePath(name);
+    if (kind === "site" && !file.includes("node_modules/")) return { file, line, column };
+    const original = kind === "mdx" ? sourceMapReader(mdxMaps[file] ?? "")(line, column) : undefined;
+    if (original) return { ...original, file: sourcePath(original.source) };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 import type { ContentModule } from "../theme/content-modules.ts";
-import type { IslandComponent } from "../theme/islands/island-registry.ts";
+import type { IslandComponent, MdxModule } from "../theme/islands/island-registry.ts";
 import type { SiteComponent } from "../theme/server-entry.ts";
 import * as ownTheme from "../theme/server-entry.ts";
 import type { TemplateProps } from "../theme/template-registry.ts";
@@ -24,6 +24,10 @@ export interface LoadedTheme {
   contents: ReadonlyMap<SourcePath, ContentModule>;
   /** Components for Markdown, by tag name. */
   islands: ReadonlyMap<string, IslandComponent>;
+  /** Renders code in MDX. */
+  MdxIslandPage: ThemeModule["MdxIslandPage"];
+  /** Modules of MDX files, by path. */
+  mdxModules: ReadonlyMap<SourcePath, MdxModule>;
   /** Source of a theme with components of the site. */
   code?: ThemeCode;
 }
@@ -36,10 +40,10 @@ export interface LoadedTheme {
  * @throws {Error} A template has no default export, or a component of the site throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
-  const theme: ThemeModule = code ? runTheme(code) : ownTheme;
+  const theme: ThemeModule = code ? openTheme(code) : ownTheme;
   const invalidComponents = theme.siteComponents?.().filter(({ component }) => !isComponent(component)) ?? [];
   if (invalidComponents.length > 0) throw new InvalidComponentsError(invalidComponents);
-  const { App, IslandPage, templates, islands, contentModules } = theme;
+  const { App, IslandPage, MdxIslandPage, templates, islands, mdxModules, contentModules } = theme;
   const loaded = await Promise.all(
     Object.entries(templates).map(async ([name, load]) => {
       const module = (await load()) as { default?: Template };
@@ -50,8 +54,11 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const components = await Promise.all(
     Object.entries(islands).map(async ([name, load]) => [name, (await load()).default] as const),
   );
+  const mdx = await Promise.all(
+    modulesOf(mdxModules, code).map(async ([name, load]) => [sourcePath(name), await load()] as const),
+  );
   const contents = await Promise.all(
-    Object.entries(contentModules).map(async ([name, load]) => [sourcePath(name), await load()] as const),
+    modulesOf(contentModules, code).map(async ([name, load]) => [sourcePath(name), await load()] as const),
   );
   return {
     App,
@@ -59,11 +66,18 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
     templates: Object.fromEntries(loaded) as Record<TemplateName, Template>,
     contents: new Map(contents),
     islands: new Map(components),
+    MdxIslandPage,
+    mdxModules: new Map(mdx),
     code,
   };
 }
 
-type ThemeModule = typeof import("../theme/server-entry.ts") & { siteComponents?(): SiteComponent[] };
+function modulesOf<T>(modules: Readonly<Record<string, T>>, code: ThemeCode | undefined): [name: string, load: T][] {
+  const skipped: ReadonlySet<string> = new Set(code?.skipped);
+  return Object.entries(modules).filter(([name]) => !skipped.has(name));
+}
+
+export type ThemeModule = typeof import("../theme/server-entry.ts") & { siteComponents?(): SiteComponent[] };
 
 /** Components of the site that React cannot render. */
 export class InvalidComponentsError extends Error {
@@ -90,6 +104,6 @@ const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /** Run the module of a theme. @throws Any error that a component of the site throws while it is loaded. */
-function runTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
+export function openTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
   return runBundle(code, THEME_SCRIPT, REACT) as ThemeModule;
 }

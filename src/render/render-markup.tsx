@@ -1,9 +1,15 @@
-/** Render components of the site in the markup of a page, nested components first. */
+/**
+ * Render components of the site and code in MDX in the markup of a page, nested ones first. Code that renders only text and
+ * elements becomes static HTML.
+ */
 
-import type { ReactElement } from "react";
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { Island, Markup } from "../model/markup.ts";
+import { fillHoles, holeMark, type Island, type Markup, type MdxIsland } from "../model/markup.ts";
 import type { PageData, PageHtml, PageMarkup } from "../model/page-data.ts";
+import type { OutputPath } from "../model/permalink.ts";
+import { childrenId } from "../theme/islands/MdxIsland.tsx";
+import type { MdxModule } from "../theme/islands/island-registry.ts";
 import { htmlAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import type { RenderShell } from "./render-page.tsx";
@@ -17,7 +23,7 @@ export interface IslandScene {
 
 export interface RenderedMarkup {
   html: PageHtml;
-  /** Names of the components in the markup. */
+  /** Names of the components in the markup, and the modules of hydrated MDX as `mdx:` and a path. */
   components: ReadonlySet<string>;
 }
 
@@ -28,19 +34,29 @@ export interface RenderedMarkup {
  */
 export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMarkup {
   const components = new Set<string>();
-  const render = islandRenderer(scene, ({ island, id, children, element }) => {
-    components.add(island.name);
-    const html = renderToString(element(id), { identifierPrefix: id });
-    const attributes = htmlAttributes({
-      "data-island": island.name,
-      "data-island-id": id,
-      "data-island-props": JSON.stringify(island.props),
-    });
-    // If the component does not render its children initially, send them in a template for later.
-    const isShown = children === "" || html.includes(` data-island-children="${id}"`);
-    const childrenTemplate = isShown ? "" : `<template data-island-children="${id}">${children}</template>`;
-    return `<div${attributes}>${html}${childrenTemplate}</div>`;
-  });
+  const render = islandRenderer(
+    scene,
+    ({ island, id, children, element }) => {
+      components.add(island.name);
+      const html = renderToString(element(id), { identifierPrefix: id });
+      const attributes = htmlAttributes({
+        "data-island": island.name,
+        "data-island-id": id,
+        "data-island-props": JSON.stringify(island.props),
+      });
+      // If the component does not render its children initially, send them in a template for later.
+      const isShown = children === "" || html.includes(` data-island-children="${id}"`);
+      const childrenTemplate = isShown ? "" : `<template data-island-children="${id}">${children}</template>`;
+      return `<div${attributes}>${html}${childrenTemplate}</div>`;
+    },
+    ({ module }) => {
+      const { manifest } = scene.common;
+      const name = `mdx:${module}`;
+      if (!(name in manifest.components)) return undefined;
+      components.add(name);
+      return manifest.modules[module]?.chunks.at(-1);
+    },
+  );
   const html = Object.fromEntries(Object.entries(markup).map(([name, parts]) => [name, render(parts)]));
   return { html, components };
 }
@@ -51,8 +67,40 @@ export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMa
  * @throws Any error that a component throws.
  */
 export function renderPlainMarkup(markup: Markup, scene: IslandScene): string {
-  const render = islandRenderer(scene, ({ id, element }) => renderToStaticMarkup(element(), { identifierPrefix: id }));
+  const render = islandRenderer(
+    scene,
+    ({ id, element }) => renderToStaticMarkup(element(), { identifierPrefix: id }),
+    () => undefined,
+  );
   return render(markup);
+}
+
+/** HTML of code in MDX without the Markdown between its tags. */
+export interface MdxPartHtml {
+  html: string;
+  /** Index of the heading above; -1 if there is none. */
+  heading: number;
+}
+
+/** Render the code in the markup of a page, without Markdown. @throws Any error that the code throws. */
+export function renderMdxParts(markup: Markup, scene: IslandScene): MdxPartHtml[] {
+  const parts: MdxPartHtml[] = [];
+  const render = islandRenderer(
+    scene,
+    ({ children }) => children,
+    () => undefined,
+  );
+  const collect = (markup: Markup): void => {
+    for (const part of markup) {
+      if (typeof part === "string") continue;
+      if ("holes" in part) {
+        parts.push({ html: render([{ ...part, holes: part.holes.map(() => []) }]), heading: part.heading });
+        part.holes.forEach(collect);
+      } else collect(part.children);
+    }
+  };
+  collect(markup);
+  return parts;
 }
 
 interface IslandInPlace {
@@ -72,13 +120,20 @@ interface IslandInPlace {
 function islandRenderer(
   { page, theme, common }: IslandScene,
   renderIsland: (place: IslandInPlace) => string,
+  hydrate: (island: MdxIsland) => OutputPath | undefined,
 ): (markup: Markup) => string {
   const { shell, sidebars } = common;
   const { IslandPage } = theme;
   const context = { shell, page, sidebar: page.sidebar && sidebars.get(page.sidebar.file) };
   let count = 0;
   const render = (markup: Markup): string =>
-    markup.map((part) => (typeof part === "string" ? part : renderPart(part))).join("");
+    markup
+      .map((part) => (typeof part === "string" ? part : "holes" in part ? renderCode(part) : renderPart(part)))
+      .join("");
+  const renderCode = (island: MdxIsland): string => {
+    const id = `island-${++count}`;
+    return renderMdx(island, island.holes.map(render), { theme, context, id, hydrate: () => hydrate(island) });
+  };
   const renderPart = (island: Island): string => {
     const id = `island-${++count}`;
     const children = render(island.children);
@@ -90,4 +145,72 @@ function islandRenderer(
     return renderIsland({ island, id, children, element });
   };
   return render;
+}
+
+interface MdxScene {
+  theme: LoadedTheme;
+  /** Contexts of the page. */
+  context: Pick<Parameters<LoadedTheme["MdxIslandPage"]>[0], "shell" | "page" | "sidebar">;
+  /** Unique on the page. */
+  id: string;
+  /** Called if browsers should hydrate the island. @returns The chunk of its module; `undefined` to render plain HTML. */
+  hydrate(): OutputPath | undefined;
+}
+
+/**
+ * Render an island.
+ *
+ * @param holes HTML of the Markdown between its tags.
+ * @throws Any error that the code throws.
+ */
+export function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxScene): string {
+  const { theme, context, id, hydrate } = scene;
+  const { module, index, isInline, values, frontMatter } = island;
+  const code = theme.mdxModules.get(module);
+  if (!code?.islands[index]) return holes.join("");
+  const result = resultOf(code, island);
+  if (!hasComponents(result)) {
+    const html = renderToStaticMarkup(result);
+    return fillHoles(html, holes);
+  }
+  const { MdxIslandPage } = theme;
+  const page = (childrenOf?: string) => (
+    <MdxIslandPage {...context} module={code} {...{ index, isInline, values, frontMatter, holes }} id={childrenOf} />
+  );
+  const chunk = hydrate();
+  if (chunk === undefined) return renderToStaticMarkup(page(), { identifierPrefix: id });
+  const html = renderToString(page(id), { identifierPrefix: id });
+  const attributes = htmlAttributes({
+    "data-island": "mdx",
+    "data-island-module": chunk,
+    "data-island-id": id,
+    "data-island-holes": holes.length,
+    "data-island-props": JSON.stringify({ index, values, frontMatter }),
+  });
+  // Markdown that the component does not render initially is in templates for later.
+  const hidden = holes.map((hole, at) => {
+    const name = childrenId(id, at);
+    return html.includes(` data-island-children="${name}"`)
+      ? ""
+      : `<template data-island-children="${name}">${hole}</template>`;
+  });
+  const tag = isInline ? "span" : "div";
+  return `<${tag}${attributes}>${html}${hidden.join("")}</${tag}>`;
+}
+
+/** Call the function of an island, with marks for its Markdown. @throws Any error that the code throws. */
+function resultOf(code: MdxModule, { index, values, frontMatter = {} }: MdxIsland): ReactNode {
+  let holes = 0;
+  const marked = values.map((value) => value ?? holeMark(holes++));
+  return code.islands[index]?.({ values: marked, frontMatter, props: { frontMatter } });
+}
+
+/** Return true if a browser must hydrate a tree: it contains components or handlers of events. */
+function hasComponents(node: ReactNode): boolean {
+  if (Array.isArray(node)) return node.some(hasComponents);
+  if (!isValidElement<Record<string, unknown>>(node)) return false;
+  if (typeof node.type !== "string" && node.type !== Fragment) return true;
+  return Object.entries(node.props).some(([name, value]) =>
+    name === "children" ? hasComponents(value as ReactNode) : typeof value === "function",
+  );
 }

@@ -85,7 +85,8 @@ function renderHead(
 ): string {
   const { baseUrl } = shell;
   const template = manifest.templates[data.template];
-  const module = data.component && manifest.modules[data.component.module];
+  const moduleName = data.component?.module ?? data.styledModule;
+  const module = moduleName && manifest.modules[moduleName];
   const integrity = (file: OutputPath): Record<string, string> => {
     const value = manifest.integrity[file];
     return value === undefined ? {} : { integrity: value };

@@ -8,7 +8,7 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { Page } from "../model/document.ts";
+import type { MdxCode, Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { PluginCode } from "../model/output.ts";
 import { type OutputPath, outputPathOf, staticOutput } from "../model/permalink.ts";
@@ -22,7 +22,7 @@ import { indexDocuments } from "./catalog/catalog.ts";
 import { unreadDataFiles } from "./catalog/data.ts";
 import { createDataLoaders, type LoadedData } from "./catalog/data-loaders.ts";
 import { readMemberVersions } from "./catalog/member-versions.ts";
-import { readReactPages } from "./catalog/react-pages.ts";
+import { completeMdx, keepValidMdx, mdxCodes, readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex } from "./links/link-index.ts";
 import { linkTargets, reservedPaths } from "./links/link-targets.ts";
@@ -48,8 +48,8 @@ export interface LoadOptions {
   placeOfSetting?: PlaceOfSetting;
   /** Bundled plugins, if the configuration has any. */
   plugins?: PluginCode;
-  /** Loads the code of the site's pages in React; yields `undefined` if it has errors. */
-  code?: () => Promise<SiteCode | undefined>;
+  /** Loads the code of the site's pages in React and MDX; yields `undefined` if it has errors. */
+  code?: (mdx: readonly MdxCode[]) => Promise<SiteCode | undefined>;
   /** If true, drafts are included. */
   drafts: boolean;
   /** ISO date or date-time. Posts with a later date are excluded. */
@@ -114,10 +114,15 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const parsed = await parseDocuments(sources.documents, run);
 
   const messages = loadMessages(sources, context);
-  const reactPages = await loadReactPages(sources, messages, options);
+  const valid = memory ? keepValidMdx(parsed.documents, memory.validMdx) : parsed.documents;
+  const mdx = mdxCodes(valid, config);
+  const needsCode = sources.pageModules.length > 0 || valid.some((document) => document.mdx);
+  const code = needsCode ? await options.code?.(mdx) : undefined;
+  const prose = needsCode ? completeMdx(valid, code?.theme, config) : valid;
+  const reactPages = await loadReactPages(sources, { messages, code }, options);
 
   onStage?.("index");
-  const documents = [...parsed.documents, ...reactPages.pages];
+  const documents = [...prose, ...reactPages.pages];
   const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread }));
   const sidebarConfig = context.fromText<WrittenSidebars>(
     sources.sidebars,
@@ -132,7 +137,12 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   if (reactPages.isComplete)
     problems.push(...unreadDataFiles(sources.data.get(config.defaultLocale) ?? [], new Set(dataPaths)));
   const memberVersions = context.take(readMemberVersions(sources.memberVersions, catalog, config));
-  const site = joinSite({ sources, catalog, sidebars, locales, dataPaths, memberVersions }, options, context);
+  const codeFiles = code?.bundle.sources ?? [];
+  const site = joinSite(
+    { sources, catalog, sidebars, locales, dataPaths, codeFiles, memberVersions },
+    options,
+    context,
+  );
   return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
 }
 
@@ -153,12 +163,12 @@ function missingMathPackage({ configFile, placeOfSetting = () => startOf(configF
 /** Create the documents of pages in React, and list the files that their data modules read. */
 async function loadReactPages(
   { pageModules }: Sources,
-  messages: ReadonlyMap<LocaleId, Messages>,
-  { root, config, files, only, code, memo = withoutMemo }: LoadOptions,
+  { messages, code }: { messages: ReadonlyMap<LocaleId, Messages>; code: SiteCode | undefined },
+  { root, config, files, only, memo = withoutMemo }: LoadOptions,
 ): Promise<ReactPages> {
   if (pageModules.length === 0) return { pages: [], dataPaths: [], isComplete: true };
   const locales = config.locales.filter((locale) => only?.includes(locale.code) ?? true);
-  const { theme, bundle } = (await code?.()) ?? {};
+  const { theme, thread, bundle } = code ?? {};
   const dataModules = findDataModules(pageModules, files.list("content").value.files);
   const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files, memo });
   const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>> => {
@@ -167,7 +177,7 @@ async function loadReactPages(
   };
   try {
     const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";
-    const pages = await readReactPages(pageModules, { config, locales, messages, theme, dataOf, textOf });
+    const pages = await readReactPages(pageModules, { config, locales, messages, theme, thread, dataOf, textOf });
     const isComplete =
       (loaders !== undefined || dataModules.size === 0) && pages.every(({ problems }) => problems.length === 0);
     return { pages, dataPaths: loaders?.paths() ?? [], isComplete };
@@ -178,7 +188,7 @@ async function loadReactPages(
 
 /** Add the parts of a site that are the same in all languages: redirects, link targets, and checks for collisions. */
 function joinSite(
-  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales" | "dataPaths" | "memberVersions">,
+  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales" | "dataPaths" | "codeFiles" | "memberVersions">,
   { root, config, configFile, placeOfSetting = () => startOf(configFile) }: LoadOptions,
   { problems, take, memo }: LoadContext,
 ): Site {

@@ -37,11 +37,13 @@ export interface Site {
   memberVersions: MemberVersions;
   /** Files and directories that data modules read, including missing ones. */
   dataPaths: readonly string[];
-  /** Contents of pages in React; absent until these are rendered. */
+  /** Files of the site's code: components, pages in React, and what they import. */
+  codeFiles: readonly SourcePath[];
+  /** Contents of pages in React and MDX; absent until these are rendered. */
   rendered?: ReadonlyMap<Document, RenderedContent>;
 }
 
-/** What a page in React contains. It is known once the page has been rendered. */
+/** What a page in React or MDX contains. It is known once the page has been rendered. */
 export interface RenderedContent extends Pick<Document, "headings" | "sections" | "ids" | "links" | "words"> {
   /** Digest of the rendered HTML. */
   digest: Digest;

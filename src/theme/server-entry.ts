@@ -2,8 +2,8 @@
 
 export { App } from "./App.tsx";
 export { contentModules } from "./content-modules.ts";
-export { IslandPage } from "./islands/IslandPage.tsx";
-export { islands } from "./islands/island-registry.ts";
+export { IslandPage, MdxIslandPage } from "./islands/IslandPage.tsx";
+export { islands, mdxModules } from "./islands/island-registry.ts";
 export { templates } from "./template-registry.ts";
 
 /** A component of the site. The bundler adds a list of them to this module. */

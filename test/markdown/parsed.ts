@@ -83,6 +83,14 @@ function formatPlaceholder(slot: Placeholder, document: Document): string {
       return `filter of ${slot.members} members`;
     case "message":
       return `message ${slot.id}${slot.values ? ` ${JSON.stringify(slot.values)}` : ""}`;
+    case "mdxStart":
+      return `code ${slot.index} ${JSON.stringify(slot.values)}`;
+    case "mdxHole":
+      return "hole";
+    case "mdxEnd":
+      return "end of code";
+    case "text":
+      return slot.text;
     case "structureFields":
       return `fields of ${target(slot.link)}`;
     case "pullRequestVersions":

@@ -16,7 +16,8 @@ import { documentBody, prefixIds, resolveMarkup } from "./resolve-body.ts";
 
 function readingTime(post: Post, context: ComposeContext): string {
   const { wordsPerMinute, imageSeconds, codeLineSeconds } = context.site.config.blog.readingTime;
-  const words = codeLineSeconds > 0 ? post.words - post.codeWords : post.words;
+  const allWords = context.site.rendered?.get(post)?.words ?? post.words;
+  const words = codeLineSeconds > 0 ? allWords - post.codeWords : allWords;
   const codeLines = codeLineSeconds > 0 ? post.samples.reduce((sum, { code }) => sum + code.split("\n").length, 0) : 0;
   const minutes = words / wordsPerMinute + (imagesIn(post) * imageSeconds + codeLines * codeLineSeconds) / 60;
   return translator(context)("blog.readingTime", { count: Math.max(1, Math.ceil(minutes)) });

@@ -147,6 +147,7 @@ export function composePage(route: Route, { context, sidebarFiles, modules, comm
     sidebar:
       parts.sidebar !== undefined && sidebarFile !== undefined ? { name: parts.sidebar, file: sidebarFile } : undefined,
     component: composeComponent(document, modules),
+    styledModule: document?.mdx && modules[document.mdx.module]?.styles.length ? document.mdx.module : undefined,
     props: parts.props,
   } as PageData;
   const documents = document ? [document] : (parts.documents ?? []);
@@ -156,6 +157,8 @@ export function composePage(route: Route, { context, sidebarFiles, modules, comm
     JSON.stringify(data),
     JSON.stringify(parts.extra ?? null),
     ...documents.map((document) => markupDigest(document, context)),
+    // The markup names the chunk.
+    ...documents.map(({ mdx }) => (mdx && modules[mdx.module]?.chunks.at(-1)) ?? ""),
   ]);
   return { route, data, fingerprint, share, markup };
 }

@@ -7,6 +7,7 @@ import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type To
 import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { codeMarksToHtml } from "../../util/html.ts";
+import { extensionOf } from "../../util/path.ts";
 import { type ComposeContext, formattedDate, isFallback, noticeOf } from "./compose-context.ts";
 import { aliasAnchors, documentBody, resolveMarkup } from "./resolve-body.ts";
 
@@ -47,7 +48,7 @@ function editUrlOf(document: Document, { site }: ComposeContext): string | undef
   const version = document.kind === "doc" ? versionOf(document.id, site.config) : undefined;
   const id = version ? idInVersion(document.id, version) : document.id;
   return pattern
-    ?.replaceAll("{path}", () => encodeURI(`${id}.md`))
+    ?.replaceAll("{path}", () => encodeURI(id + extensionOf(document.source)))
     .replaceAll("{file}", () => encodeURI(document.source));
 }
 

@@ -5,16 +5,25 @@
  */
 
 import { writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
-import type { Body, Doc, Document, Heading, LinkReference, Placeholder } from "../../model/document.ts";
+import type {
+  Body,
+  Doc,
+  Document,
+  Heading,
+  LinkReference,
+  MdxCode,
+  MdxReference,
+  Placeholder,
+} from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { type Island, type Markup, mapHtml, withoutIslands } from "../../model/markup.ts";
+import { type Markup, type MdxIsland, mapHtml, withoutIslands } from "../../model/markup.ts";
 import { idsOfHash, type Permalink } from "../../model/permalink.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
 import type { Anchor } from "../../site/catalog/heading-anchors.ts";
-import type { LinkBase, PageLink, ResolvedLink } from "../../site/links/link-types.ts";
+import { type LinkBase, MARKDOWN, type PageLink, type ResolvedLink } from "../../site/links/link-types.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
 import { siteLocale } from "../../site/site.ts";
 import { elementAt } from "../../util/collections.ts";
@@ -36,6 +45,8 @@ export interface BodySource {
   t: Translator;
   /** Omit previews and fields of structures, e.g. in previews, to prevent infinite recursion. */
   plain?: boolean;
+  /** Code of an MDX file. */
+  mdx?: Pick<MdxCode, "module" | "frontMatter">;
   /** Render `<DocCardList />`. */
   cards?: () => string;
 }
@@ -48,6 +59,7 @@ export function documentBody(document: Document, context: ComposeContext, plain 
     base: document,
     headings: document.headings,
     anchors: context.site.catalog.anchors(document),
+    mdx: document.mdx,
     t: translator(context, document.locale),
     plain,
   };
@@ -58,33 +70,72 @@ export function resolveBody(body: Body, source: BodySource, context: ComposeCont
   return withoutIslands(resolveMarkup(body, source, context));
 }
 
+/** A component of the site or code of MDX, of which the end was not reached. */
+interface OpenIsland {
+  siblings: (string | AnyIsland)[];
+  /** Parts between the tags of MDX; `undefined` before the first hole. */
+  holes?: Markup[];
+  close(children: Markup): AnyIsland;
+}
+
+type AnyIsland = Exclude<Markup[number], string>;
+
 /** Fill the slots of a body and join its parts, keeping components of the site as islands. */
 export function resolveMarkup(body: Body, source: BodySource, context: ComposeContext): Markup {
-  const open: { siblings: (string | Island)[]; island: Omit<Island, "children"> }[] = [];
-  let parts: (string | Island)[] = [];
+  const open: OpenIsland[] = [];
+  let parts: (string | AnyIsland)[] = [];
   let html = "";
   const flush = (): void => {
     if (html !== "") parts.push(html);
     html = "";
   };
+  const openIsland = (island: Omit<OpenIsland, "siblings">): void => {
+    flush();
+    open.push({ siblings: parts, ...island });
+    parts = [];
+  };
   for (const part of body) {
     const slot = typeof part === "number" ? slotAt(part, source) : undefined;
-    if (slot?.kind === "componentStart") {
+    if (slot?.kind === "componentStart")
+      openIsland({ close: (children) => ({ name: slot.name, props: slot.props, children }) });
+    else if (slot?.kind === "mdxStart") {
+      const holes: Markup[] = [];
+      openIsland({ holes, close: () => mdxIsland(slot, holes, source, context) });
+    } else if (slot?.kind === "mdxHole") {
       flush();
-      open.push({ siblings: parts, island: { name: slot.name, props: slot.props } });
       parts = [];
-    } else if (slot?.kind === "componentEnd") {
-      const component = open.pop();
-      if (!component) throw new Error(`"${source.base.source}" ends a component that was not opened`);
+      open.at(-1)?.holes?.push(parts);
+    } else if (slot?.kind === "componentEnd" || slot?.kind === "mdxEnd") {
+      const island = open.pop();
+      if (!island) throw new Error(`"${source.base.source}" ends a component that was not opened`);
       // An empty component still contains the line end between its tags.
       if (html.trim() === "" && parts.length === 0) html = "";
       flush();
-      component.siblings.push({ ...component.island, children: parts });
-      parts = component.siblings;
+      island.siblings.push(island.close(parts));
+      parts = island.siblings;
     } else html += slot ? fillSlot(slot, source, context) : part;
   }
   flush();
   return parts;
+}
+
+function mdxIsland(
+  { index, isInline, heading, values }: MdxReference,
+  holes: readonly Markup[],
+  source: BodySource,
+  context: ComposeContext,
+): MdxIsland {
+  if (!source.mdx) throw new Error(`"${source.base.source}" has no code`);
+  const { module, frontMatter } = source.mdx;
+  const texts = values.map((value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const link = elementAt(source.links, value.link);
+    const target = source.references[value.link]?.target ?? "";
+    // Components for links and images resolve URLs of the site themselves.
+    const isRelative = /^\.{0,2}[^/#?:]/.test(target) && link.kind !== "external";
+    return isRelative || MARKDOWN.test(target.replace(/[?#].*$/, "")) ? hrefOf(link, context, target) : target;
+  });
+  return { module, index, isInline, heading, values: texts, holes, ...(frontMatter ? { frontMatter } : {}) };
 }
 
 function slotAt(index: number, { slots, base }: BodySource): Placeholder {
@@ -93,7 +144,7 @@ function slotAt(index: number, { slots, base }: BodySource): Placeholder {
   return slot;
 }
 
-type HtmlSlot = Exclude<Placeholder, { kind: "componentStart" | "componentEnd" }>;
+type HtmlSlot = Exclude<Placeholder, { kind: "componentStart" | "componentEnd" | "mdxStart" | "mdxHole" | "mdxEnd" }>;
 
 function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): string {
   switch (slot.kind) {
@@ -128,6 +179,8 @@ function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): 
       return htmlAttributes({ src: toFile(context, slot.path) });
     case "cards":
       return source.cards?.() ?? "";
+    case "text":
+      return escapeHtml(slot.text);
   }
 }
 

@@ -40,7 +40,10 @@ export function searchLocale(context: ComposeContext): SearchLocale {
   return {
     locale,
     config: site.config,
-    anchors: (document) => (document.component ? document.headings : site.catalog.anchors(document)),
+    anchors: (document) =>
+      document.component
+        ? document.headings
+        : site.catalog.anchors(site.catalog.translation(document.kind, document.id, document.locale) ?? document),
     pages: (version) => searchPages(context, version),
   };
 }
@@ -49,7 +52,10 @@ export function searchLocale(context: ComposeContext): SearchLocale {
 function searchPages(context: ComposeContext, version: DocsVersionConfig): SearchPage[] {
   return context.here.routes.flatMap((route): SearchPage[] => {
     const page = route.listed ? pageOf(route, context, version) : undefined;
-    return page ? [{ ...page, path: encodeRoute(route.path) }] : [];
+    if (!page) return [];
+    const content = page.document && context.site.rendered?.get(page.document);
+    const document = content && page.document ? { ...page.document, ...content } : page.document;
+    return [{ ...page, document, path: encodeRoute(route.path) }];
   });
 }
 
@@ -85,17 +91,15 @@ function pageOf(
     }
     case "reactPage": {
       const { document } = route;
-      const content = context.site.rendered?.get(document);
+      if (!context.site.rendered?.has(document)) return undefined;
       const { title } = document;
-      return (
-        content && {
-          document: { ...document, ...content },
-          title,
-          group: menuOf(route.path, context) ?? context.site.config.title,
-          tag: COMMON_TAG,
-          weight: 100,
-        }
-      );
+      return {
+        document,
+        title,
+        group: menuOf(route.path, context) ?? context.site.config.title,
+        tag: COMMON_TAG,
+        weight: 100,
+      };
     }
     default:
       return undefined;

@@ -58,7 +58,7 @@ export function similarDate(text: string): string | undefined {
  * @returns The date as written, which may not exist, and the path without it; for a document ID, that is the slug.
  */
 export function postName(path: string): { date?: string; slug: string } {
-  const fileStem = path.replace(/\.md$/i, "").replace(/\/index$/, "");
+  const fileStem = path.replace(/\.mdx?$/i, "").replace(/\/index$/, "");
   const folder = folderOf(fileStem);
   const [, date, rest] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(baseName(fileStem)) ?? [];
   return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? baseName(fileStem)].join("/") };

@@ -9,7 +9,16 @@ import { suggest } from "../../util/suggest.ts";
 import { type DiagramFault, drawDiagram, isDiagram } from "../code/diagrams.ts";
 import { readFenceMeta } from "../code/fence-meta.ts";
 import { renderCode, unknownLanguage } from "../code/highlight.ts";
-import type { Admonition, ComponentTag, DeferredSection, SiteComponent, Tabs } from "../custom-nodes.ts";
+import type {
+  Admonition,
+  ComponentTag,
+  DeferredSection,
+  MdxHole,
+  MdxInlineHole,
+  MdxIslandNode,
+  SiteComponent,
+  Tabs,
+} from "../custom-nodes.ts";
 import { type DocumentCollector, type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
 import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
@@ -152,6 +161,22 @@ export function siteComponent(state: State, node: SiteComponent): Markup {
   const start = raw(collector.mark({ kind: "componentStart", name: node.name, props: node.props }));
   const children = state.all(node);
   return [start, ...children, raw(collector.mark({ kind: "componentEnd" }))];
+}
+
+export function mdxIsland(state: State, { children, ...node }: MdxIslandNode): Markup {
+  const { collector } = parseContextIn(state);
+  const { index, isInline, isExpression, values } = node;
+  const heading = collector.heading ? collector.headings.indexOf(collector.heading) : -1;
+  return [
+    raw(collector.mark({ kind: "mdxStart", index, isInline, isExpression, values, heading })),
+    ...children.flatMap((hole): ElementContent[] => [raw(collector.mark({ kind: "mdxHole" })), ...state.all(hole)]),
+    raw(collector.mark({ kind: "mdxEnd" })),
+  ];
+}
+
+/** Text directly in an element. */
+export function mdxHole(state: State, node: MdxHole | MdxInlineHole): Markup {
+  return state.all(node);
 }
 
 export function componentTag(state: State, node: ComponentTag): Markup {

@@ -43,7 +43,7 @@ function inlineNode(node: Nodes, style: "badges" | "plain"): string {
   if (badge) {
     return style === "badges" ? `<span class="${badge.className}">${badge.label}</span>` : plainText([node]);
   }
-  if (!("children" in node)) return escapeHtml(plainText([node]));
+  if (!("children" in node) || node.type === "mdxIsland") return escapeHtml(plainText([node]));
   const content = inlineHtml(node.children, style);
   const tag = TAGS[node.type];
   return tag ? `<${tag}>${content}</${tag}>` : content;

@@ -35,12 +35,12 @@ export function removeStrayPlaceholders(html: string, slots: readonly Placeholde
 /** Find start marks of site components without an end mark, and vice versa. */
 function unpairedMarks(html: string, slots: readonly Placeholder[]): ReadonlySet<number> {
   const unpaired = new Set<number>();
-  if (!slots.some(({ kind }) => kind === "componentStart")) return unpaired;
+  if (!slots.some(({ kind }) => kind === "componentStart" || kind === "mdxStart")) return unpaired;
   const open: number[] = [];
   for (const { 1: name = "", index } of html.matchAll(ANY_MARK)) {
     const kind = /^\d+$/.test(name) ? slots[Number(name)]?.kind : undefined;
-    if (kind === "componentStart") open.push(index);
-    else if (kind === "componentEnd" && open.pop() === undefined) unpaired.add(index);
+    if (kind === "componentStart" || kind === "mdxStart") open.push(index);
+    else if ((kind === "componentEnd" || kind === "mdxEnd") && open.pop() === undefined) unpaired.add(index);
   }
   for (const index of open) unpaired.add(index);
   return unpaired;

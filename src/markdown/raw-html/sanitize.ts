@@ -37,8 +37,9 @@ const MAX_DEPTH = 100;
 const TRUNCATE = /^\s*<!--\s*truncate\s*-->\s*$/;
 
 export function rawHtml(tree: Root, context: ParseContext): void {
-  // Plugins may create HTML from text without "<".
-  if (context.prepared.text.includes("<") || context.plugins.remark.length > 0) sanitizeChildren(tree, context);
+  // Plugins may create HTML from text without "<", and so do comments in MDX.
+  if (context.prepared.text.includes("<") || context.plugins.remark.length > 0 || context.mdx)
+    sanitizeChildren(tree, context);
 }
 
 /** Sanitize a string that contains only HTML. */

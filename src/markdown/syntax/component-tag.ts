@@ -39,7 +39,7 @@ const UNQUOTED_VALUE = /[^\s"'<>{}]+?(?=\s|\/?>)/y;
 const ATTRIBUTE_NAME = /^[A-Za-z][\w-]*$/;
 
 /** Names reserved by React. `dangerouslySetInnerHTML` would also let content inject HTML. */
-const RESERVED = ["children", "dangerouslySetInnerHTML", "key", "ref"];
+export const RESERVED_PROPS = ["children", "dangerouslySetInnerHTML", "key", "ref"];
 
 /** Return the component name if a line begins like a component tag. */
 export function tagNameOf(line: string): string | undefined {
@@ -84,7 +84,7 @@ type Value = { end?: number } & ({ data: PlainData } | { fault: (attribute: stri
 const TRUE: Value = { data: true };
 
 function nameFaultOf(name: string, isDuplicate: boolean): FaultText | undefined {
-  if (RESERVED.includes(name)) {
+  if (RESERVED_PROPS.includes(name)) {
     return {
       message: `"${name}" cannot be an attribute of a component.`,
       hint: "React reserves this name. Choose another one.",

@@ -211,8 +211,9 @@ export function mayHaveDirectives(text: string, names: readonly string[]): boole
 /**
  * Add directives to the parser.
  *
- * @param names Names of site components.
+ * @param names Names of site components; `fences` for container fences only, because MDX parses tags.
  */
-export function remarkDirectives(this: Processor, names: readonly string[] = []): void {
-  extendParser(this, [directiveSyntax(names)], [directivesFromMarkdown(names)]);
+export function remarkDirectives(this: Processor, names: readonly string[] | "fences" = []): void {
+  if (names === "fences") extendParser(this, [{ flow: { [COLON]: containerFence } }], [directivesFromMarkdown([])]);
+  else extendParser(this, [directiveSyntax(names)], [directivesFromMarkdown(names)]);
 }

@@ -100,13 +100,13 @@ const BLOCKS: readonly Dialect[] = [
     name: "an import of MDX",
     pattern:
       /^[ \t>]*(import[ \t]+(?:(?:type[ \t]+)?(?:[\w$]+|\*[ \t]+as[ \t]+[\w$]+|\{[^{}]*\})(?:\s*,\s*(?:\{[^{}]*\}|\*[ \t]+as[ \t]+[\w$]+))?\s+from[ \t]+["'](?!@theme\/)|["'](?=[./@]|[^"'\n]+\.css))[^"'\n]+["'];?)[ \t]*$/gm,
-    hint: 'Remove it. Components come from "markdown.components", and shared text from <Include file="…" />.',
+    hint: 'Rename the file to ".mdx", or remove the import. Components also come from "markdown.components".',
   },
   {
     name: "an export of MDX",
     pattern:
       /^(export[ \t]+(?:default[ \t]+(?:function|class|\(|\{|async\b)|(?:const|let|var)[ \t]+[\w$]+[ \t]*=|(?:async[ \t]+)?function[ \t]+[\w$]+[ \t]*\())/g,
-    hint: 'Remove it. Move code to a component in "markdown.components".',
+    hint: 'Rename the file to ".mdx", or move the code to a component in "markdown.components".',
   },
   {
     name: "a directive of MyST",
@@ -239,6 +239,8 @@ const TEXT_ATTRIBUTES: Dialect = {
 
 const TEXT_DIALECTS = [...INCLUDES, ...EXPRESSIONS];
 const PARAGRAPH_DIALECTS = [...INCLUDES, TEXT_ATTRIBUTES, ...EXPRESSIONS, ...BLOCKS];
+/** In MDX, braces begin expressions. */
+const MDX_DIALECTS = [...INCLUDES, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
 const COMMENT_DIALECTS = [...INCLUDES, ...COMMENT_INCLUDES];
 
 const CELL_LANGUAGES = /^(?:r|python|julia|ojs|bash|sql|stan|node|javascript|js|dot|mermaid)$/i;
@@ -307,7 +309,8 @@ class ForeignSyntax {
     const prose = outsideComments
       .replace(HTML_CODE, blank)
       .replace(INLINE_CODE, (code) => code.replace(/[^`\n]/g, "x"));
-    this.find(type === "paragraph" ? PARAGRAPH_DIALECTS : TEXT_DIALECTS, prose, point, source);
+    const dialects = type === "paragraph" ? PARAGRAPH_DIALECTS : TEXT_DIALECTS;
+    this.find(this.context.mdx ? MDX_DIALECTS : dialects, prose, point, source);
   }
 
   private visitCode(node: Code): void {

@@ -46,7 +46,7 @@ export function groupSections(tree: Root, { kind }: ParseContext): void {
 function containsComponent(section: DeferredSection): boolean {
   let hasComponent = false;
   eachBlock(section, ({ type }) => {
-    hasComponent ||= type === "siteComponent";
+    hasComponent ||= type === "siteComponent" || type === "mdxIsland";
   });
   return hasComponent;
 }

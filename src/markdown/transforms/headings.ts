@@ -7,6 +7,7 @@ import { slugOf } from "../../util/slug.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { inlineHtml } from "../html/title-html.ts";
 import { type ParseContext, placeAt, placeOf, reportWarning } from "../parse-context.ts";
+import { fillExpressions } from "../placeholders.ts";
 import { countLines } from "../preprocess.ts";
 import { eachBlock, plainText } from "./walk.ts";
 
@@ -38,7 +39,8 @@ export function headings(tree: Root, context: ParseContext): void {
   // Reserve explicit IDs first, so that no generated slug uses them.
   const explicit = new Map(nodes.map((node) => [node, reserveExplicitIds(node, context)] as const));
   // Claim the slug of the title first, as GitHub does, so that repeated slugs get the same numbers.
-  if (title) collector.titleId ??= collector.anchors.claimSlug(plainText(title.children));
+  if (title)
+    collector.titleId ??= collector.anchors.claimSlug(fillExpressions(plainText(title.children), () => "").trim());
   for (const node of nodes) {
     if (node.depth === 1) node.depth = 2;
     const { id, aliases = [] } = explicit.get(node) ?? {};
@@ -46,7 +48,7 @@ export function headings(tree: Root, context: ParseContext): void {
     const { file, line } = placeOf(context, node);
     const heading: Heading = {
       depth: node.depth,
-      id: id ?? collector.anchors.claimSlug(text),
+      id: id ?? collector.anchors.claimSlug(fillExpressions(text, () => "").trim()),
       ...(aliases.length > 0 ? { aliases } : {}),
       explicit: id !== undefined,
       html: inlineHtml(node.children, "plain"),

@@ -1,6 +1,8 @@
 /** Traverses mdast trees. These functions cost less than a general visitor. */
 
 import type { Nodes, Parents } from "mdast";
+import type { MdxIslandNode } from "../custom-nodes.ts";
+import { expressionMark } from "../placeholders.ts";
 
 /** Types of blocks that contain blocks. */
 const CONTAINER_TYPES = new Set([
@@ -15,6 +17,7 @@ const CONTAINER_TYPES = new Set([
   "field",
   "valueList",
   "siteComponent",
+  "mdxHole",
   "tabs",
   "tabItem",
 ]);
@@ -38,6 +41,8 @@ const OTHER_TYPES = new Set([
   "link",
   "linkReference",
   "memberIndex",
+  "mdxInlineHole",
+  "mdxIsland",
   "paragraph",
   "strong",
   "table",
@@ -59,6 +64,7 @@ const LEAF_BLOCK_TYPES = new Set([
 ]);
 
 export function containsBlocks(node: Nodes): node is Parents {
+  if (node.type === "mdxIsland") return node.children.some(({ type }) => type === "mdxHole") || !node.isInline;
   return CONTAINER_TYPES.has(node.type) || (isPluginNode(node) && "children" in node && node.children.some(isBlock));
 }
 
@@ -89,6 +95,7 @@ export function plainText(nodes: readonly Nodes[]): string {
     if (node.type === "text" || node.type === "inlineCode") text += node.value;
     else if (node.type === "break") text += " ";
     else if (node.type === "image" || node.type === "imageReference") text += node.alt ?? "";
+    else if (node.type === "mdxIsland") text += mdxText(node);
     else if ("children" in node) text += plainText(node.children);
     else if ("value" in node && isPluginNode(node)) text += node.value ?? "";
   }
@@ -112,4 +119,9 @@ export function replaceBlocks(
     if (newChildren) newChildren.push(...(replacement ?? [child]));
   }
   if (newChildren) parent.children = newChildren as typeof parent.children;
+}
+
+/** Return the mark of an expression in MDX, which its result replaces, or the text between tags. */
+function mdxText({ index, isExpression, children }: MdxIslandNode): string {
+  return isExpression ? expressionMark(index) : plainText(children);
 }

@@ -1,14 +1,27 @@
-/** Creates the documents of pages in React: one per page and language, with the front matter that the module exports. */
+/**
+ * Creates the documents of pages in React: one per page and language, with the front matter that the module exports.
+ * Completes documents in MDX: compares translations with their originals, whose code they share, and inserts the results of
+ * expressions that are text.
+ */
 
 import type { SiteCode } from "../../bundle/bundle-site.ts";
-import { evaluateFrontMatter, type FrontMatterScope } from "../../bundle/page-modules.ts";
-import { digestOf } from "../../host/digest.ts";
+import { evaluateExpression, evaluateFrontMatter, type FrontMatterProbe } from "../../bundle/page-modules.ts";
+import { digestOf, digestOfAll } from "../../host/digest.ts";
 import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
+import { fillExpressions } from "../../markdown/placeholders.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import { documentId, type Page } from "../../model/document.ts";
-import { type Locale, type LocaleId, type Messages, translate } from "../../model/locale.ts";
-import { collectProblems, type Outcome, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
+import {
+  type Document,
+  documentId,
+  type MdxCode,
+  type MdxPart,
+  type Page,
+  type Placeholder,
+} from "../../model/document.ts";
+import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
+import { collectProblems, errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
 import type { Yaml } from "../../reader/yaml.ts";
+import { escapeHtml } from "../../util/html.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
 import type { LoadedData } from "./data-loaders.ts";
 
@@ -19,6 +32,8 @@ export interface ReactPagesInput {
   messages: ReadonlyMap<LocaleId, Messages>;
   /** Theme with the modules of the pages; `undefined` if the code of the site has errors. */
   theme: SiteCode["theme"];
+  /** Runs functions for front matter before they run here. */
+  thread: SiteCode["thread"];
   /** Return the text of a module. */
   textOf(module: SourcePath): string;
   /** Run the data module of a page. */
@@ -35,10 +50,9 @@ export async function readReactPages(
   const pages: Page[] = [];
   for (const locale of locales) {
     const texts = messages.get(locale.code) ?? {};
-    const t: FrontMatterScope["t"] = (id, values) => translate(texts, locale.htmlLang, id, values);
     for (const module of modules) {
       const { value, problems } = await dataOf(module, locale);
-      const scope = { locale, t, data: value?.data };
+      const scope = { locale, messages: texts, data: value?.data };
       pages.push(await readReactPage(module, scope, { ...input, problems, dataFiles: value?.files }));
     }
   }
@@ -47,14 +61,15 @@ export async function readReactPages(
 
 async function readReactPage(
   module: SourcePath,
-  scope: FrontMatterScope,
+  scope: Omit<FrontMatterProbe, "module">,
   {
     config,
     theme,
+    thread,
     textOf,
     problems: dataProblems,
     dataFiles,
-  }: Pick<ReactPagesInput, "config" | "theme" | "textOf"> & {
+  }: Pick<ReactPagesInput, "config" | "theme" | "thread" | "textOf"> & {
     problems: readonly Problem[];
     dataFiles?: readonly SourcePath[];
   },
@@ -64,7 +79,7 @@ async function readReactPage(
   const frontMatter =
     problems.some(({ severity }) => severity === "error") || !theme
       ? null
-      : take(await evaluateFrontMatter(theme, module, scope));
+      : take(await evaluateFrontMatter(theme, { module, ...scope }, thread));
   const placeOf = placesOfKeys(module, textOf);
   const yaml: Yaml = { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined };
   const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter, yaml };
@@ -107,4 +122,121 @@ function placesOfKeys(module: SourcePath, textOf: ReactPagesInput["textOf"]): Ya
     const lines = text.slice(0, exported + match.index + match[0].indexOf(key)).split("\n");
     return { file: module, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: key.length };
   };
+}
+
+/** True if a file may contain code that runs: translations never do. */
+const isOriginal = ({ source, locale }: Document, { defaultLocale }: SiteConfig): boolean =>
+  locale === defaultLocale && !source.startsWith("i18n/");
+
+/** Return the valid code of all documents in MDX. */
+export function mdxCodes(documents: readonly Document[], config: SiteConfig): MdxCode[] {
+  return documents.flatMap((document) => (document.mdx?.isValid && isOriginal(document, config) ? [document.mdx] : []));
+}
+
+/**
+ * Replace documents in MDX whose code has errors by their last valid version.
+ *
+ * @param valid The last valid versions, which this function updates.
+ */
+export function keepValidMdx(documents: readonly Document[], valid: Map<SourcePath, Document>): Document[] {
+  return documents.map((document) => {
+    const { source, problems } = document;
+    if (!source.endsWith(".mdx")) return document;
+    const isValid = document.mdx?.isValid ?? !problems.some(({ code }) => code === "invalid-mdx");
+    if (isValid) valid.set(source, document);
+    return isValid ? document : { ...(valid.get(source) ?? document), problems };
+  });
+}
+
+/** Complete the documents in MDX. @param theme Theme with the code; `undefined` if the code of the site has errors. */
+export function completeMdx(documents: readonly Document[], theme: SiteCode["theme"], config: SiteConfig): Document[] {
+  const keyOf = ({ kind, id }: Document): string => `${kind} ${id}`;
+  const originals = new Map(
+    documents.flatMap((document) => (isOriginal(document, config) ? [[keyOf(document), document]] : [])),
+  );
+  return documents.map((document) => {
+    const original = originals.get(keyOf(document));
+    // A translation may be in Markdown, and its original too.
+    const isTranslation = original !== undefined && original !== document;
+    const shared = isTranslation && document.mdx ? withCodeOf(document, original) : document;
+    return shared.mdx ? withResults(shared, shared.mdx, theme) : shared;
+  });
+}
+
+/** Use the code of the original. If the code of the translation differs, the translation gets an error. */
+function withCodeOf(document: Document, original: Document): Document {
+  const own = document.mdx?.parts ?? [];
+  const parts = original.mdx?.parts ?? [];
+  const at = Math.max(own.length, parts.length);
+  const index = Array.from({ length: at }).findIndex((_, each) => own[each]?.text !== parts[each]?.text);
+  if (original.mdx && index < 0 && original.mdx.code === document.mdx?.code) {
+    const { frontMatter } = document.mdx ?? {};
+    const digest = digestOfAll([document.digest, original.digest]);
+    return { ...document, digest, mdx: { ...original.mdx, ...(frontMatter ? { frontMatter } : {}) } } as Document;
+  }
+  const problem = differenceProblem(own[index], parts[index], document);
+  const { mdx: _, ...rest } = document;
+  return { ...rest, body: [], problems: [...document.problems, problem] } as Document;
+}
+
+function differenceProblem(own: MdxPart | undefined, original: MdxPart | undefined, { source }: Document): Problem {
+  const hint =
+    "Repeat the code of the original: imports, exports, expressions, components and their props. Only text and strings in quotes may differ.";
+  const message =
+    own && original
+      ? `"${shorten(own.text)}" differs from the original, "${shorten(original.text)}".`
+      : own
+        ? `"${shorten(own.text)}" is not in the original.`
+        : original
+          ? `"${shorten(original.text)}" of the original is missing.`
+          : "The tags are nested differently than in the original.";
+  return errorAt(own?.place ?? startOf(source), "translation-structure", message, hint);
+}
+
+const MAX_QUOTE_LENGTH = 80; // characters
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH - 1)}…` : line;
+}
+
+/** Insert the results of expressions that are text. */
+function withResults(document: Document, mdx: MdxCode, theme: SiteCode["theme"]): Document {
+  const texts = new Map<number, string>();
+  for (const index of mdx.expressions) {
+    const text = theme && evaluateExpression(theme, mdx, index);
+    if (text !== undefined) texts.set(index, text);
+  }
+  const resultOf = (index: number): string => texts.get(index) ?? "";
+  const fill = (text: string): string => fillExpressions(text, resultOf);
+  const fillHtml = (html: string): string => fillExpressions(html, (index) => escapeHtml(resultOf(index)));
+  const optional = <T extends string | undefined>(text: T): T => (text === undefined ? text : (fill(text) as T));
+  const { titleHtml } = document;
+  return {
+    ...document,
+    digest: digestOfAll([document.digest, JSON.stringify([...texts])]),
+    title: fill(document.title),
+    titleText: optional(document.titleText),
+    titleHtml: titleHtml === undefined ? undefined : fillHtml(titleHtml),
+    description: fill(document.description),
+    slots: withTexts(document.slots, texts),
+    headings: document.headings.map((heading) => ({
+      ...heading,
+      text: fill(heading.text),
+      html: fillHtml(heading.html),
+    })),
+    sections: document.sections.map((section) => ({ ...section, text: fill(section.text) })),
+  } as Document;
+}
+
+/** Replace the slots of expressions with text. The slot of their end renders nothing. */
+function withTexts(slots: readonly Placeholder[], texts: ReadonlyMap<number, string>): Placeholder[] {
+  let isText = false;
+  return slots.map((slot) => {
+    if (slot.kind === "mdxStart") isText = texts.has(slot.index);
+    else if (slot.kind !== "mdxEnd") return slot;
+    if (!isText) return slot;
+    isText = slot.kind === "mdxStart";
+    return { kind: "text", text: slot.kind === "mdxStart" ? (texts.get(slot.index) ?? "") : "" };
+  });
 }

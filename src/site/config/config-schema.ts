@@ -376,6 +376,7 @@ export const userConfigSchema = z.strictObject({
       rehypePlugins: pluginsSchema,
     })
     .prefault({}),
+  content: z.strictObject({ executable: z.boolean().default(true) }).prefault({}),
   data: z.strictObject({ timeout: z.number().positive().max(3600).default(10) }).prefault({}),
   redirects: z.array(z.strictObject({ from: checkedString(redirectFault), to: targetSchema })).default([]),
   headers: headersSchema.default({}),

@@ -96,4 +96,4 @@ export interface TargetCorrections {
 }
 
 /** Extension of documents. */
-export const MARKDOWN = /\.md$/i;
+export const MARKDOWN = /\.mdx?$/i;

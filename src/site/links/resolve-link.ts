@@ -12,7 +12,7 @@ import {
   splitLocalePrefix,
 } from "../../model/permalink.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
-import { decodePercent, folderOf, joinInside } from "../../util/path.ts";
+import { decodePercent, folderOf, joinInside, withoutExtension } from "../../util/path.ts";
 import { versionOf } from "../catalog/document-path.ts";
 import { missingAsset, missingDocument, missingFile, missingPage } from "./broken-link.ts";
 import {
@@ -182,7 +182,7 @@ function documentOfSameKind(link: RelativeLink, targets: LinkTargets): ResolvedL
 function adjacentAsset({ document, folder, path, hash }: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const inside = joinInside(folder, path);
   if (inside === undefined) return undefined;
-  const area = document.source.slice(0, document.source.length - document.id.length - ".md".length);
+  const area = document.source.slice(0, withoutExtension(document.source).length - document.id.length);
   const original = `content/${area.replace(/^(?:content|i18n\/[^/]+)\//, "")}`;
   const source = [area + inside, original + inside].map(sourcePath).find((candidate) => targets.assets.has(candidate));
   return source === undefined ? undefined : { kind: "asset", source, hash };

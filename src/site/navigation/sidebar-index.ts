@@ -63,7 +63,7 @@ function resolveNodes(
 
 /** Convert a path that is used instead of an ID: `./docs/tray.md` → `tray`. */
 function idFromPath(id: string): DocumentId {
-  return documentId(id.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.md$/, ""));
+  return documentId(id.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.mdx?$/, ""));
 }
 
 /** Create the problem for an unknown document ID. The hint lists similar IDs, or else the first 20 IDs. */

@@ -9,7 +9,7 @@ import type { LineMap, LineRange } from "../../model/line-map.ts";
 import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import { elementAt } from "../../util/collections.ts";
 import { formatCount } from "../../util/format.ts";
-import { extensionOf } from "../../util/path.ts";
+import { extensionOf, folderOf, joinInside } from "../../util/path.ts";
 import { closingLine, type Fence, openingFence, withFile } from "./code-fences.ts";
 import { findIncludedFile, type IncludeContext, type IncludedFile, type IncludeFault } from "./included-file.ts";
 import { linesOf, type SourceLine, selectLines } from "./line-ranges.ts";
@@ -21,9 +21,14 @@ const MAX_CODE_LENGTH = 100_000;
 /** Number of characters from which no more files are included: the limit of the parser. */
 const MAX_TEXT_LENGTH = 2_000_000;
 
-const MAY_INCLUDE = /<Include\b|\sfile=["']/;
+const MAY_INCLUDE = /<Include\b|\sfile=["']|^import .*\.mdx?["']/m;
 const INCLUDE = /^([ \t>]*)<Include(\s[^<>]*?)?\/?>[ \t]*$/;
 const FILE = /\sfile=(?:"([^"]*)"|'([^']*)')/;
+/** In MDX: an import of a partial, and a tag without attributes that may be one. */
+const IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/;
+const TAG = /^([ \t>]*)<([A-Z]\w*)\s*\/>[ \t]*$/;
+/** In MDX: the first line of an import or export, which ends at a blank line. */
+const CODE = /^(?:import|export)\s/;
 /** A blank line, possibly in a block quote. */
 const BLANK = /^[ \t>]*$/;
 const FRONT_MATTER_MARK = /^---[ \t]*$/;
@@ -54,6 +59,8 @@ class Expander {
   private readonly lines: string[] = [];
   private readonly runs: LineRange[] = [];
   private readonly problems: Problem[] = [];
+  /** Imports and exports in the text, with paths from the root of the site. */
+  private readonly code = new Set<string>();
   private length = 0;
 
   constructor(context: IncludeContext) {
@@ -68,7 +75,9 @@ class Expander {
 
   addText({ path, lines }: IncludedFile, prefix: string, parents: readonly SourcePath[]): void {
     const file: OpenFile = { path, lines, prefix, chain: [...parents, path] };
+    const imports = path.endsWith(".mdx") ? importedPartials(lines) : NO_IMPORTS;
     let index = this.addFrontMatter(file);
+    let skips = false;
     while (index < lines.length) {
       const line = elementAt(lines, index);
       const fence = openingFence(line.text);
@@ -76,8 +85,16 @@ class Expander {
       if (fence) index = this.addFence(file, index, fence);
       else if (line.text.trimStart().startsWith("<!--")) index = this.addLines(file, index, commentEnd(lines, index));
       else {
+        const [, lead = "", tag = ""] = TAG.exec(line.text) ?? [];
+        const partial = imports.get(tag);
+        const isImport = imports.size > 0 && IMPORT.test(line.text);
         if (include) this.addInclude(file, line, include);
-        else this.add(line, file);
+        else if (partial) this.addPartial(file, line, lead, this.findPartial(partial.file, partial.line, file));
+        else {
+          const begins = CODE.test(line.text);
+          skips = begins ? this.isRepeated(line, file) : skips && !BLANK.test(line.text);
+          this.add(isImport || skips ? { ...line, text: "" } : line, file);
+        }
         index++;
       }
     }
@@ -146,12 +163,26 @@ class Expander {
 
   private addInclude(file: OpenFile, line: SourceLine, [, lead = "", attributes = ""]: RegExpExecArray): void {
     const [, double, single] = FILE.exec(attributes) ?? [];
-    const partial = this.findPartial(double ?? single ?? "", line, file);
+    this.addPartial(file, line, lead, this.findPartial(double ?? single ?? "", line, file));
+  }
+
+  private addPartial(file: OpenFile, line: SourceLine, lead: string, partial: IncludedFile | undefined): void {
     // Blank lines separate a partial from adjacent blocks.
     const blank = { ...line, text: lead.trimEnd() };
     if (!this.isAfterBlank()) this.add(blank, file);
     if (partial) this.addText(partial, file.prefix + lead, file.chain);
     if (!this.isAfterBlank()) this.add(blank, file);
+  }
+
+  /** Return true for imports and exports of MDX that the text has already, because names are declared once. */
+  private isRepeated({ text }: SourceLine, { path, chain }: OpenFile): boolean {
+    if (!chain[0]?.endsWith(".mdx")) return false;
+    const key = text.replace(/(["'])(\.\.?\/[^"'\n]+)\1/, (_, quote: string, source: string) => {
+      return quote + (joinInside(folderOf(path), source) ?? source) + quote;
+    });
+    const isRepeated = this.code.has(key);
+    this.code.add(key);
+    return isRepeated;
   }
 
   private isAfterBlank(): boolean {
@@ -208,6 +239,20 @@ class Expander {
   }
 }
 
+/** Files that an MDX file imports as components, by name, with the line of the import. */
+type Imports = ReadonlyMap<string, { file: string; line: SourceLine }>;
+
+const NO_IMPORTS: Imports = new Map();
+
+function importedPartials(lines: readonly SourceLine[]): Imports {
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name, file] = IMPORT.exec(line.text) ?? [];
+      return name === undefined || file === undefined ? [] : [[name, { file, line }] as const];
+    }),
+  );
+}
+
 /** Return the index of the line that ends a comment, or of the last line. */
 function commentEnd(lines: readonly SourceLine[], from: number): number {
   const end = lines.findIndex(({ text }, index) => index >= from && text.includes("-->"));
@@ -217,7 +262,7 @@ function commentEnd(lines: readonly SourceLine[], from: number): number {
 function nameFault(file: string): IncludeFault | undefined {
   const code = "invalid-include";
   if (file === "") return { code, message: "<Include> has no file.", hint: 'Write <Include file="_partial.md" />.' };
-  if (/\.md(?:#|$)/i.test(file)) return undefined;
+  if (/\.mdx?(?:#|$)/i.test(file)) return undefined;
   return { code, message: `"${file}" is not Markdown.`, hint: `Use a code fence for code: \`\`\`js file="${file}".` };
 }
 

@@ -4,7 +4,7 @@ import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { joinInside, withoutExtension } from "../../util/path.ts";
-import { type DocumentArea, isPartial } from "./read-document.ts";
+import { type DocumentArea, isMarkdown, isPartial } from "./read-document.ts";
 
 /** The directory of a language. */
 export interface Area extends DocumentArea {
@@ -25,7 +25,9 @@ export type FileRole =
   | "tags"
   | "tagTexts"
   | "memberVersions"
-  | "asset";
+  | "asset"
+  /** Code, if the configuration refuses it. */
+  | "refused";
 
 /** A file that is not read yet. */
 export interface LocatedFile {
@@ -52,9 +54,10 @@ export function locateFile(path: SourcePath, areas: readonly Area[], config: Sit
   return { path, area, inner, role: roleOf(inner, area, config) };
 }
 
-function roleOf(inner: string, { isDefault }: Area, { docs, blog }: SiteConfig): FileRole {
+function roleOf(inner: string, { isDefault }: Area, { docs, blog, content }: SiteConfig): FileRole {
+  if (!content.executable && isDefault && CODE.test(inner)) return "refused";
   if (isPartial(inner)) return "partial";
-  if (inner.endsWith(".md")) return "document";
+  if (isMarkdown(inner)) return "document";
   if (isDefault && isPageModule(inner)) return "pageModule";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
   if (!isDefault && isNamed(inner, "messages")) return "messages";
@@ -70,6 +73,9 @@ function memberVersionsPath(docsPath: string, folder: string): string {
   return joinInside(docsPath, folder, "member-versions") ?? "";
 }
 
+/** Files of `content/` with code that runs when the site is built. */
+const CODE = /\.(?:mdx|[jt]sx|data\.[cm]?[jt]s)$/;
+
 /**
  * Return true if a file is a page in React.
  *
@@ -80,10 +86,20 @@ export function isPageModule(inner: string): boolean {
 }
 
 /** Find the pages in React and their data modules, before the other files of the site are read. */
-export function findPageCode(files: FileSource): { modules: SourcePath[]; dataModules: SourcePath[] } {
+export function findPageCode(
+  files: FileSource,
+  { content }: Pick<SiteConfig, "content">,
+): {
+  modules: SourcePath[];
+  dataModules: SourcePath[];
+  /** True if there are files in MDX. */
+  hasMdx: boolean;
+} {
+  if (!content.executable) return { modules: [], dataModules: [], hasMdx: false };
   const paths = files.list("content").value.files;
+  const hasMdx = paths.some((path) => path.endsWith(".mdx"));
   const modules = paths.filter((path) => isPageModule(path.slice("content/".length)));
-  return { modules, dataModules: [...findDataModules(modules, paths).values()] };
+  return { modules, dataModules: [...findDataModules(modules, paths).values()], hasMdx };
 }
 
 /** Return the data modules of pages in React, by the module of the page. */

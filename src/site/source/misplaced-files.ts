@@ -45,22 +45,33 @@ function misnamedFile({ path, area, inner, role }: LocatedFile, sidebars: string
       : `Move its sidebars to "${area.folder}${sidebars}", which contains those of all versions.`;
     return [warningAt(startOf(path), "stray-file", message, hint)];
   }
-  const ending = /\.(?:mdx?|markdown)$/i.exec(name)?.[0];
+  const ending = /\.(?:mdx?|markdown)$/i.exec(name)?.[0].toLowerCase();
   if (ending !== undefined) {
-    const plain = `${withoutExtension(name)}.md`;
-    const hint = `Rename it to "${plain}"${ending === ".mdx" ? "; imports, JSX and expressions become text" : ""}.`;
-    return [warningAt(startOf(path), "stray-file", `"${path}" is ignored, because it does not end in ".md".`, hint)];
+    const expected = ending === ".mdx" ? ".mdx" : ".md";
+    const hint = `Rename it to "${withoutExtension(name)}${expected}".`;
+    return [
+      warningAt(startOf(path), "stray-file", `"${path}" is ignored, because it does not end in "${expected}".`, hint),
+    ];
   }
   if (area.isDefault || inner.includes("/") || suggest(withoutExtension(name), ["messages"]) === undefined) return [];
   return [warningAt(startOf(path), "stray-file", `"${path}" is ignored.`, 'Did you mean "messages.yaml"?')];
 }
 
+/** Report code in the content of a site that refuses it. */
+export function refusedCode(path: SourcePath): Problem {
+  const message = `"${path}" contains code, which the site does not run.`;
+  const hint = 'Write the page in Markdown, or remove "content.executable: false" from the configuration.';
+  return errorAt(startOf(path), "executable-content", message, hint);
+}
+
 /** Report a directory with the name of a file, which is therefore not read as that file. */
 export function misnamedFolder({ path, area, role }: LocatedFile): Problem[] {
-  if (role === "asset" || role === "partial") return [];
+  if (role === "asset" || role === "refused" || role === "partial") return [];
   const message = `"${path}" is a directory, although it has the name of a file.`;
   if (role === "document")
-    return [warningAt(startOf(path), "stray-file", message, "Rename the directory, so that it does not end in .md.")];
+    return [
+      warningAt(startOf(path), "stray-file", message, "Rename the directory, so that it does not end in .md or .mdx."),
+    ];
   const problem = errorAt(startOf(path), "unreadable-file", message, "Rename it, or replace it by a file.");
   return [area.isDefault ? problem : asWarning(problem)];
 }

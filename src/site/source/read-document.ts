@@ -18,9 +18,12 @@ export interface DocumentArea {
   folder: string;
 }
 
+/** Return true for files in Markdown or MDX. */
+export const isMarkdown = (path: string): boolean => /\.mdx?$/.test(path);
+
 /** Return true for partials: Markdown files with a name or directory that begins with `_`. They are no pages. */
 export function isPartial(inner: string): boolean {
-  return inner.endsWith(".md") && /(?:^|\/)_/.test(inner);
+  return isMarkdown(inner) && /(?:^|\/)_/.test(inner);
 }
 
 /** Return kind, ID and locale of a Markdown file, or `undefined` if the file is in no directory of documents. */
@@ -36,7 +39,7 @@ export function addressOf(
     ["pages/", "page"],
   ];
   const kindFolder = folders.find(([folder]) => inner.startsWith(folder));
-  if (!kindFolder || !inner.endsWith(".md")) return undefined;
+  if (!kindFolder || !isMarkdown(inner)) return undefined;
   const [start, kind] = kindFolder;
   return { kind, id: documentId(withoutExtension(inner.slice(start.length))), locale };
 }

@@ -16,7 +16,7 @@ import {
 import { groupBy } from "../../util/collections.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
 import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
-import { findMisplacedFiles, misnamedFolder } from "./misplaced-files.ts";
+import { findMisplacedFiles, misnamedFolder, refusedCode } from "./misplaced-files.ts";
 import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
 
 /** A text file that is not Markdown: data, messages, sidebars, authors, tags. */
@@ -89,6 +89,7 @@ export function readSources(
   problems.push(
     ...findMisplacedFiles(paths, located, { areas, sidebars: config.docs.sidebars }),
     ...locatedFolders.flatMap(misnamedFolder),
+    ...located.filter(({ role }) => role === "refused").map(({ path }) => refusedCode(path)),
   );
   const byRole = groupBy(located, ({ role }) => role);
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];

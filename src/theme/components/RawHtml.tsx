@@ -114,16 +114,18 @@ function replaceMarkup(element: HTMLElement, markup: string): void {
 
 /** HTML that is set once and not updated when the parent component is rendered again. */
 export function StaticHtml({
+  as: Element = "div",
   html,
   ...rest
 }: {
+  as?: "div" | "span";
   html: string;
   ref?: Ref<HTMLDivElement>;
   "data-island-children"?: string;
 }) {
   const [initialHtml] = useState({ __html: html });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-  return <div {...rest} suppressHydrationWarning dangerouslySetInnerHTML={initialHtml} />;
+  return <Element {...rest} suppressHydrationWarning dangerouslySetInnerHTML={initialHtml} />;
 }
 
 /** Short HTML that is part of the page data, e.g. a title with code. */

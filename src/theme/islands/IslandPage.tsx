@@ -1,4 +1,4 @@
-/** Server rendering of a site component in Markdown. */
+/** Server rendering of site components in Markdown, and of code in MDX. */
 
 import type { ReactElement, ReactNode } from "react";
 import type { PlainProps } from "../../model/markup.ts";
@@ -7,12 +7,10 @@ import type { ShellData, SidebarData } from "../../model/shell-data.ts";
 import { StaticHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";
-import type { IslandComponent } from "./island-registry.ts";
+import type { IslandComponent, MdxModule } from "./island-registry.ts";
+import { childrenId, MdxIslandContent, type MdxIslandProps } from "./MdxIsland.tsx";
 
-export interface IslandPageProps {
-  shell: ShellData;
-  sidebar: SidebarData | undefined;
-  page: PageData;
+export interface IslandPageProps extends ScopesProps {
   Component: IslandComponent;
   props: PlainProps;
   /** HTML of the children; `""` if there are none. */
@@ -22,12 +20,58 @@ export interface IslandPageProps {
 }
 
 /** Site component with all contexts that it may use. */
-export function IslandPage({ shell, sidebar, page, Component, props, html, id }: IslandPageProps): ReactElement {
+export function IslandPage({ Component, props, html, id, ...scopes }: IslandPageProps): ReactElement {
+  return (
+    <Scopes {...scopes}>
+      <Component {...props} {...childrenProp(html, <StaticHtml html={html} data-island-children={id} />)} />
+    </Scopes>
+  );
+}
+
+interface MdxIslandPageProps extends ScopesProps, MdxIslandProps {
+  module: MdxModule;
+  isInline: boolean;
+  /** HTML of the Markdown between tags. */
+  holes: readonly string[];
+  /** Identifies the Markdown for hydration; undefined if the page is not hydrated. */
+  id?: string;
+}
+
+/** Code of MDX with all contexts that its components may use. */
+export function MdxIslandPage({
+  holes,
+  isInline,
+  id,
+  shell,
+  sidebar,
+  page,
+  ...island
+}: MdxIslandPageProps): ReactElement {
+  const childrenAt = (index: number): ReactNode => (
+    <StaticHtml
+      key={index}
+      as={isInline ? "span" : "div"}
+      html={holes[index] ?? ""}
+      data-island-children={id === undefined ? undefined : childrenId(id, index)}
+    />
+  );
+  return (
+    <Scopes shell={shell} sidebar={sidebar} page={page}>
+      <MdxIslandContent {...island} childrenAt={childrenAt} />
+    </Scopes>
+  );
+}
+
+interface ScopesProps {
+  shell: ShellData;
+  sidebar: SidebarData | undefined;
+  page: PageData;
+}
+
+function Scopes({ shell, sidebar, page, children }: ScopesProps & { children: ReactNode }): ReactElement {
   return (
     <SiteProvider shell={shell} sidebar={sidebar} page={page} html={undefined}>
-      <ColorModeProvider>
-        <Component {...props} {...childrenProp(html, <StaticHtml html={html} data-island-children={id} />)} />
-      </ColorModeProvider>
+      <ColorModeProvider>{children}</ColorModeProvider>
     </SiteProvider>
   );
 }

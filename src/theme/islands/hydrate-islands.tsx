@@ -8,8 +8,9 @@ import type { PlainProps } from "../../model/markup.ts";
 import { StaticHtml } from "../components/RawHtml.tsx";
 import { ContentRuntimeContext, useHydrated } from "../context.tsx";
 import { findIslands, type ServerIsland } from "./find-islands.ts";
-import { type IslandComponent, islands } from "./island-registry.ts";
+import { islands } from "./island-registry.ts";
 import { type ScopeStore, ScopesProvider, serverScopes } from "./island-scopes.tsx";
+import { childrenId, loadMdxModule, MdxIslandContent, type MdxIslandProps } from "./MdxIsland.tsx";
 
 /**
  * Hydrate components.
@@ -37,15 +38,9 @@ function mountIsland(island: ServerIsland, around: HydrationContext): () => void
   const name = host.dataset.island ?? "";
   let root: Root | undefined;
   let isUnmounted = false;
-  const hydrate = (Component: IslandComponent): void => {
+  const hydrate = (element: ReactNode): void => {
     if (isUnmounted) return;
-    const props = JSON.parse(host.dataset.islandProps ?? "{}") as PlainProps;
-    const children = island.children === "" ? {} : { children: <Children island={island} around={around} /> };
-    const content = (
-      <LiveIsland store={around.store}>
-        <Component {...props} {...children} />
-      </LiveIsland>
-    );
+    const content = <LiveIsland store={around.store}>{element}</LiveIsland>;
     root = hydrateRoot(host, content, {
       identifierPrefix: id,
       onUncaughtError(error) {
@@ -57,14 +52,30 @@ function mountIsland(island: ServerIsland, around: HydrationContext): () => void
       },
     });
   };
-  const loading = islands[name]?.() ?? Promise.reject(new Error("unknown component"));
-  loading
-    .then((module) => hydrate(module.default))
+  loadElement(island, around)
+    .then(hydrate)
     .catch((error: unknown) => console.warn(`[sitegen] the component <${name}> could not be loaded`, error));
   return () => {
     isUnmounted = true;
     root?.unmount();
   };
+}
+
+/** Load the code of a component, and create its element. */
+async function loadElement(island: ServerIsland, around: HydrationContext): Promise<ReactNode> {
+  const { islandProps = "{}", island: name = "", islandModule } = island.host.dataset;
+  const childrenAt = (index: number): ReactNode => <Children key={index} {...{ island, index, around }} />;
+  if (islandModule === undefined) {
+    const load = islands[name];
+    if (!load) throw new Error("unknown component");
+    const { default: Component } = await load();
+    const props = JSON.parse(islandProps) as PlainProps;
+    return <Component {...props} {...(island.children[0] ? { children: childrenAt(0) } : {})} />;
+  }
+  const { baseUrl } = around.store.get().shell;
+  const module = await loadMdxModule(baseUrl + islandModule);
+  const props = JSON.parse(islandProps) as MdxIslandProps;
+  return <MdxIslandContent module={module} {...props} childrenAt={childrenAt} />;
 }
 
 /** Component with the contexts of the page. */
@@ -77,10 +88,12 @@ function LiveIsland({ store, children }: { store: ScopeStore; children: ReactNod
 
 /** Children of a component: the existing HTML, or a new copy if the component mounts its children again. */
 function Children({
-  island: { id, children },
+  island: { id, host, children },
+  index,
   around: { islands, store },
 }: {
   island: ServerIsland;
+  index: number;
   around: HydrationContext;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -97,5 +110,6 @@ function Children({
       undo?.();
     };
   }, [isNew, islands, store, onMount]);
-  return <StaticHtml ref={ref} html={children} data-island-children={id} />;
+  const as = host.tagName === "SPAN" ? "span" : "div";
+  return <StaticHtml as={as} ref={ref} html={children[index] ?? ""} data-island-children={childrenId(id, index)} />;
 }

@@ -1,0 +1,217 @@
+/**
+ * The part of the pipeline for MDX, which is loaded only if a site has MDX files. Parses MDX and reports all syntax errors.
+ *
+ * The parser stops at the first error. Its cause, a character that begins a tag or an expression, is then replaced by a
+ * character without meaning, and the text is parsed again.
+ */
+
+import type { Nodes, Root } from "mdast";
+import remarkMdx from "remark-mdx";
+import type { Plugin } from "unified";
+import type { VFileMessage } from "vfile-message";
+import { elementAt } from "../../util/collections.ts";
+import { type ParseContext, placeAt, reportError } from "../parse-context.ts";
+import { mdxNodes } from "./mdx-nodes.ts";
+
+export interface MdxParser {
+  /** Adds the syntax to the parser. */
+  syntax: Plugin;
+  /** Parse a text and report all syntax errors. */
+  parse(text: string, parse: (text: string) => Root, context: ParseContext): Root;
+  /** Replace the nodes of MDX in a tree, and set the code of the file. */
+  convert(tree: Root, context: ParseContext): void;
+}
+
+export const mdxParser: MdxParser = { syntax: remarkMdx as Plugin, parse: parseMdx, convert: mdxNodes };
+
+/** Replacements of characters, of the same length. */
+const MASKS: readonly (readonly [character: string, mask: string])[] = [
+  ["{", "\ufdd2"],
+  ["}", "\ufdd3"],
+  ["<", "\ufdd4"],
+];
+/** Replacement of the keyword before an invalid import or export. */
+const OTHER_MASK = "\ufdd5";
+const MASKED = /[\ufdd2-\ufdd4]/g;
+/** Maximum number of reported errors. */
+const MAX_FAULTS = 30;
+const RULE = "invalid-mdx";
+
+/** Parse a text. If it has errors, these are reported, and the tree contains the invalid tags and expressions as text. */
+function parseMdx(text: string, parse: (text: string) => Root, context: ParseContext): Root {
+  let masked = maskHeadingIds(text);
+  const reported = new Set<number>();
+  for (let count = 0; ; count++) {
+    try {
+      const tree = parse(masked);
+      if (masked !== text) unmask(tree);
+      return tree;
+    } catch (error) {
+      if (!isSyntaxError(error)) throw error;
+      const fault = readFault(error, masked);
+      if (!reported.has(fault.at)) {
+        const lines = masked.slice(0, fault.at).split("\n");
+        const point = { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+        reportError(context, placeAt(context, point), RULE, fault.message, fault.hint);
+      }
+      reported.add(fault.at);
+      const next = fault.mask.reduce(maskAt, masked);
+      if (next === masked || count >= MAX_FAULTS) return { type: "root", children: [] };
+      masked = next;
+    }
+  }
+}
+
+const isSyntaxError = (error: unknown): error is VFileMessage =>
+  error instanceof Error && "source" in error && /^m(?:icromark|dast-util)/.test(String(error.source));
+
+/** IDs of headings, `## Title {#id}`, would be invalid expressions. */
+function maskHeadingIds(text: string): string {
+  if (!text.includes("{#")) return text;
+  return text.replace(/^([ \t>]*#{1,6}[ \t][^\n]*?)(?<!\\)\{(#[^{}\n]*)\}(?=[ \t#]*$)/gm, "$1\ufdd2$2\ufdd3");
+}
+
+function maskAt(text: string, at: number): string {
+  if (at >= text.length) return text;
+  const mask = MASKS.find(([character]) => character === text[at])?.[1] ?? OTHER_MASK;
+  return text.slice(0, at) + mask + text.slice(at + 1);
+}
+
+/** Restore the characters in all strings of a tree. */
+function unmask(node: Nodes): void {
+  const fields = node as unknown as Record<string, unknown>;
+  for (const field of ["value", "url", "alt", "title", "label", "meta", "lang"]) {
+    const value = fields[field];
+    if (typeof value === "string") fields[field] = value.replace(MASKED, characterOf);
+  }
+  if ("children" in node) for (const child of node.children) unmask(child);
+}
+
+const characterOf = (mask: string): string => MASKS.find(([, other]) => other === mask)?.[0] ?? mask;
+
+interface Fault {
+  /** Offset of the cause. */
+  at: number;
+  /** Offsets of the characters to replace. */
+  mask: readonly number[];
+  message: string;
+  hint: string;
+}
+
+/** Names of the blocks that end before a tag is closed. */
+const CONTAINERS: Readonly<Record<string, string>> = {
+  paragraph: " in its paragraph",
+  listItem: " in its list item",
+  blockQuote: " in its quote",
+};
+
+const TEXT_BRACE = 'For a brace in text, write "\\{".';
+
+function readFault(error: VFileMessage, text: string): Fault {
+  const start = error.place && "start" in error.place ? error.place.start : error.place;
+  const offset = start?.offset ?? 0;
+  const reason = error.reason;
+  const opening = openingOf(reason, text);
+  if (error.ruleId === "end-tag-mismatch" && /^Unexpected closing tag/.test(reason)) {
+    const [, closing = "", name = ""] = /`(<\/[^`]*>)`.*`(<[^`]*>)`/.exec(reason) ?? [];
+    const line = text.slice(0, opening?.at).split("\n").length;
+    const message = `"${closing}" does not close "${name}" in line ${line}.`;
+    const hint = `Write "${name.replace("<", "</")}", or move "${closing}" to its opening tag.`;
+    return { at: offset, mask: [offset, opening?.at ?? offset], message, hint };
+  }
+  if (opening && error.ruleId === "end-tag-mismatch") {
+    const closing = opening.name.replace("<", "</");
+    const container = /before the end of `(\w+)`/.exec(reason)?.[1];
+    const where = CONTAINERS[container ?? ""] ?? "";
+    const message = `"${opening.name}" is not closed${where}.`;
+    const hint =
+      container === "paragraph"
+        ? `Put "${opening.name}" and "${closing}" on their own lines. For text, write "\\<".`
+        : `Add "${closing}" at the same indentation, or end the tag with "/>". For text, write "\\<".`;
+    return { at: opening.at, mask: [opening.at], message, hint };
+  }
+  if (/closing slash|end tag|closing tag/i.test(reason)) {
+    const at = text.lastIndexOf("<", offset);
+    const [tag = "</"] = /^<\/[^<>\s]*>?/.exec(text.slice(at)) ?? [];
+    const message = `"${tag}" has no opening tag.`;
+    return { at, mask: [at], message, hint: 'Remove it. For text, write "\\<".' };
+  }
+  if (error.ruleId === "acorn" || /expression/.test(reason)) return readExpressionFault(error, text, offset);
+  return readTagFault(reason, text, offset);
+}
+
+/** Return the opening tag that a message names with its place: "`<A>` (1:1-1:4)". */
+function openingOf(reason: string, text: string): { name: string; at: number } | undefined {
+  const [, name = "", line, column] = /for `(<[^`]*>)` \((\d+):(\d+)/.exec(reason) ?? [];
+  if (line === undefined) return undefined;
+  const lines = text.split("\n").slice(0, Number(line) - 1);
+  const start = lines.reduce((sum, each) => sum + each.length + 1, 0) + Number(column) - 1;
+  return { name, at: text.indexOf("<", start) };
+}
+
+function readExpressionFault({ reason, cause }: VFileMessage, text: string, offset: number): Fault {
+  const detail = cause instanceof Error ? `: ${cause.message.replace(/ \(\d+:\d+\)$/, "")}` : "";
+  if (/import\/exports/.test(reason)) {
+    const start = [...text.matchAll(/^(?:import|export)\b/gm)].findLast(({ index }) => index <= offset)?.index ?? 0;
+    const message = `The import or export is not valid JavaScript${detail}.`;
+    const hint = "Fix the code, and end it with a blank line. If it is text, begin the line with another word.";
+    return { at: Math.min(offset, text.length), mask: [start, ...bracesOfBlock(text, start)], message, hint };
+  }
+  const at = braceBefore(text, offset);
+  if (/end of file/.test(reason)) {
+    const message = '"{" begins an expression that is not closed.';
+    return { at, mask: [at], message, hint: `Add "}". ${TEXT_BRACE}` };
+  }
+  if (/empty/.test(reason)) {
+    const hint = `Write a value between the braces. ${TEXT_BRACE}`;
+    return { at, mask: [at], message: "The expression is empty.", hint };
+  }
+  const message = `The expression is not valid JavaScript${detail}.`;
+  return { at, mask: [at, ...closingBrace(text, at)], message, hint: `Fix the expression. ${TEXT_BRACE}` };
+}
+
+/** Return the offsets of all characters in a block that would begin tags and expressions. */
+function bracesOfBlock(text: string, start: number): number[] {
+  const end = text.indexOf("\n\n", start);
+  return [...text.slice(start, end < 0 ? undefined : end).matchAll(/[{}<]/g)].map(({ index }) => start + index);
+}
+
+/** Return the outermost brace in the paragraph before an offset that is not closed there. */
+function braceBefore(text: string, offset: number): number {
+  const start = text.lastIndexOf("\n\n", offset - 1) + 1;
+  const open: number[] = [];
+  for (let at = start; at < Math.max(offset, start + 1); at++) {
+    if (text[at] === "{" && text[at - 1] !== "\\") open.push(at);
+    else if (text[at] === "}") open.pop();
+  }
+  return open[0] ?? Math.max(0, text.lastIndexOf("{", offset));
+}
+
+function closingBrace(text: string, at: number): number[] {
+  let depth = 0;
+  for (let index = at; index < text.length && !text.startsWith("\n\n", index); index++) {
+    if (text[index] === "{") depth++;
+    else if (text[index] === "}" && --depth === 0) return [index];
+  }
+  return [];
+}
+
+function readTagFault(reason: string, text: string, offset: number): Fault {
+  const at = Math.max(0, text.lastIndexOf("<", Math.min(offset, text.length - 1)));
+  if (text.startsWith("<!", at)) {
+    const message = "MDX has no HTML comments.";
+    return { at, mask: [at], message, hint: "Write {/* … */}." };
+  }
+  if (/before name/.test(reason)) {
+    const next = elementAt([...text.slice(at + 1, at + 3)], 0);
+    return {
+      at,
+      mask: [at],
+      message: `"<" starts a component in MDX, but "${next}" is not a name.`,
+      hint: 'Write "\\<".',
+    };
+  }
+  const [tag = "<"] = /^<[\w.:-]*/.exec(text.slice(at)) ?? [];
+  const message = `"${tag}" starts a component in MDX, but the tag is ${/end of file/.test(reason) ? "not complete" : "not valid"}.`;
+  return { at, mask: [at], message, hint: 'Complete the tag, e.g. <Name text="…" number={1}>. For text, write "\\<".' };
+}

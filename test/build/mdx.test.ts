@@ -1,0 +1,325 @@
+/** Test the output of sites with pages in MDX, and the reports on invalid pages. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { GUIDE, MDX_PAGES } from "../support/mdx-pages.ts";
+import { createSite, type TestSite } from "../support/site.ts";
+
+test("the output of pages in MDX", async (t) => {
+  const site = createSite(MDX_PAGES);
+  before(async () => {
+    const { status, stderr } = await site.build("--quiet");
+    assert.equal(status, 0, stderr);
+  });
+  const page = (path: string): string => site.read(`dist/${path}/index.html`);
+  const scripts = (path: string): string[] => page(path).match(/href="[^"]+\.js"/g) ?? [];
+
+  await t.test("contains the results of expressions as text", () => {
+    const html = page("docs/guide");
+    assert.match(html, /<p>Made in 2026 for Guide\. <\/p>/);
+    assert.match(html, /<h2 id="release">Release 2026<a class="heading-link" href="#release"/);
+    assert.match(html, /<a href="#release"[^>]*>Release 2026<\/a>/, "the table of contents");
+    assert.match(html, /Names: Ada and Bo\./);
+    assert.match(html, /<td>2027<\/td>/);
+    assert.match(page("about"), /<title data-head>About 42 \|/);
+    assert.match(page("docs/quiet"), /<p>The answer is 42, <b>really<\/b>\.<\/p>/);
+  });
+
+  await t.test("contains elements as static HTML, and Markdown in them", () => {
+    const html = page("docs/guide");
+    assert.match(html, /<ul><li>The giraffe (?:<!-- -->)?Ada<\/li>/);
+    assert.match(
+      html,
+      /<div class="box">\s*<h3 id="in-a-box">In a box.*<\/h3>\s*<p>Year <em>2026<\/em>\.<\/p>\s*<\/div>/,
+    );
+  });
+
+  await t.test("contains components with real children, and Markdown between tags", () => {
+    const html = page("docs/guide");
+    assert.match(
+      html,
+      /data-island-module="assets\/chunks\/guide\.\w+\.js"[^>]*><div class="counter"><button type="button">Clicks: 3/,
+    );
+    assert.match(
+      html,
+      /<p>Some <strong>bold<\/strong> text with <span data-island="mdx"[^>]*><span class="badge red">new<\/span><\/span> and a <a href="\/docs\/plain">link<\/a>/,
+    );
+    assert.match(html, /<span class="badge a2026"><figure class="chart">chart of 2<\/figure><\/span>/);
+  });
+
+  await t.test("has the same tabs, admonitions, cards and registered components as Markdown", () => {
+    const html = page("docs/guide");
+    assert.match(
+      html,
+      /<div class="tabs" data-group="os">.*role="tab"[^>]*>macOS<.*aria-selected="true"[^>]*>Windows</s,
+    );
+    assert.match(html, /<p>On 2026<\/p>/);
+    assert.match(
+      html,
+      /<aside class="admonition admonition-note" role="note"><p class="admonition-title">Title<\/p>\s*<p>Noted in 2026\.<\/p>/,
+    );
+    assert.match(
+      html,
+      /data-island="Chart"[^>]*><figure class="chart">chart of sales<div[^>]*>\s*<p>Registered <em>child<\/em>/,
+    );
+    assert.match(html, /<ul class="cards">/);
+  });
+
+  await t.test("loads scripts only for components", () => {
+    assert.deepEqual(scripts("docs/quiet"), scripts("docs/plain"));
+    assert.ok(scripts("docs/guide").some((file) => /guide\.\w+\.js/.test(file)));
+    assert.ok(!site.list("dist/assets/chunks").some((file) => file.startsWith("quiet")));
+  });
+
+  await t.test("translates text and strings, and uses the code of the original", () => {
+    const html = page("de/docs/guide");
+    assert.match(html, /<p>Gemacht in 2026 for Anleitung\./);
+    assert.match(
+      html,
+      /data-island-module="assets\/chunks\/guide\.\w+\.js"[^>]*><div class="counter"><button type="button">Klicks: 3/,
+    );
+    assert.match(html, /<span class="badge red">neu<\/span>/);
+  });
+
+  await t.test("has excerpts of posts", () => {
+    assert.match(page("blog"), /In short 2\./);
+    assert.doesNotMatch(page("blog"), /In long/);
+    assert.match(page("blog/hello"), /In long 9\./);
+  });
+
+  await t.test("can be searched for text of Markdown, expressions and components", async () => {
+    const search = async (query: string) => (await site.run(["search", "--json", query])).stdout;
+    assert.match(await search("giraffe"), /"\/docs\/guide#release"/);
+    assert.match(await search("chart of sales"), /"\/docs\/guide/);
+    assert.match(await search("noted in 2026"), /"\/docs\/guide/);
+  });
+
+  await t.test("equals an uncached build in another directory", async () => {
+    const other = createSite(MDX_PAGES);
+    const { status, stderr } = await other.build("--quiet", "--no-cache");
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
+    const again = await site.build("--quiet");
+    assert.equal(again.status, 0, again.stderr);
+    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
+  });
+});
+
+/** Return the report of `check` on a site with changed files. */
+async function report(files: Record<string, string>, site: TestSite = createSite(MDX_PAGES)): Promise<string> {
+  site.write(files);
+  const { stdout, stderr } = await site.run(["check"]);
+  return stdout + stderr;
+}
+
+test("differences of translations are reported with both texts, and the page shows the original", async () => {
+  const german = (MDX_PAGES["i18n/de/docs/guide.mdx"] as string) ?? "";
+  const changes: readonly [from: string, to: string, expected: RegExp][] = [
+    [
+      "start={3}",
+      "start={process.exit()}",
+      /14:1 {2}warning.*\n {2}"<Counter start=\{process\.exit\(\)\} label="…">" differs from the original, "<Counter start=\{3\}/,
+    ],
+    ["{year + 1}", "{year + 2}", /"\{year \+ 2\}" differs from the original, "\{year \+ 1\}"/],
+    [
+      'import people from "./_parts/people.json"',
+      'import people from "./evil.js"',
+      /5:1 .*\n {2}"import people from "\.\/evil\.js";" differs/,
+    ],
+    ["export const year = 2026;\n", "", /differs from the original, "export const year = 2026;"/],
+    ['<Badge color="red">neu</Badge>', "neu", /"<\/Counter>" differs from the original, "<Badge color="…">"/],
+    [
+      "<DocCardList />\n",
+      '<DocCardList />\n\n<Badge color="x">extra</Badge>\n',
+      /"<Badge color="…">" is not in the original/,
+    ],
+    ["Gemacht in {year}", "Gemacht in {globalThis.x = 1}", /differs from the original, "\{year\}"/],
+  ];
+  for (const [from, to, expected] of changes) {
+    const site = createSite(MDX_PAGES);
+    const text = await report({ "i18n/de/docs/guide.mdx": german.replace(from, to) }, site);
+    assert.match(text, expected, to);
+    assert.match(text, /translation-structure/);
+    assert.match(text, /The page shows the original text until this is fixed/);
+    assert.doesNotMatch(text, / {2}error {2}/);
+  }
+});
+
+test("URLs in the strings of translations are checked as links", async () => {
+  const original = '# Links\n\n<Link to="/docs/plain">Plain</Link>\n';
+  const text = await report({
+    "content/docs/links.mdx": original,
+    "i18n/de/docs/links.mdx": original.replace("/docs/plain", "/docs/nowhere"),
+  });
+  assert.match(
+    text,
+    /i18n\/de\/docs\/links\.mdx:3:7 {2}warning {2}broken-link\n {2}The page "\/docs\/nowhere" does not exist/,
+  );
+  const unsafe = await report({
+    "content/docs/links.mdx": original,
+    "i18n/de/docs/links.mdx": original.replace("/docs/plain", "javascript:alert(1)"),
+  });
+  assert.match(unsafe, /links\.mdx:3:7 {2}warning {2}unsafe-link/);
+});
+
+test("mistakes in code are reported at their place in the file", async () => {
+  const site = createSite(MDX_PAGES);
+  const text = await report(
+    {
+      "content/docs/missing.mdx": '# A\n\nimport { x } from "./gone.ts";\n\n{x}\n',
+    },
+    site,
+  );
+  assert.match(text, /missing\.mdx:3:19 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone\.ts"/);
+  site.remove("content/docs/missing.mdx");
+  const thrown = await report(
+    {
+      "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",
+      "content/docs/links.mdx":
+        '# C\n\nexport const url = "/docs/nope";\n\n<a href={url}>x</a>\n\n[y](#none) [z](#here)\n\n{<i id="here" />}\n',
+    },
+    site,
+  );
+  assert.match(
+    thrown,
+    /throws\.mdx:4:\d+ {2}error {2}invalid-theme\n {2}.* throws an error: Cannot read properties of undefined/,
+  );
+  assert.match(thrown, /links\.mdx:3:\d+ {2}error {2}broken-link\n {2}The page "\/docs\/nope" does not exist/);
+  assert.match(thrown, /links\.mdx:7:1 {2}error {2}broken-anchor\n.*#none/);
+  assert.match(thrown, /3 errors/);
+});
+
+test("a page in Markdown and one in MDX cannot have the same address", async () => {
+  const text = await report({ "content/docs/guide.md": "# Guide\n" });
+  assert.match(text, /duplicate-doc-id\n {2}Both content\/docs\/guide\.mdx? and content\/docs\/guide\.mdx? have/);
+});
+
+test("Markdown is never executed", async () => {
+  const site = createSite({ ...MDX_PAGES, "content/docs/text.md": `# Text\n\n${GUIDE.split("---\n")[2]}` });
+  await site.build("--quiet");
+  const html = site.read("dist/docs/text/index.html");
+  assert.match(html, /Made in \{year\}/);
+  assert.doesNotMatch(html, /<p>Made in 2026/);
+});
+
+test("code in content is refused if the configuration says so, and code in translations always", async () => {
+  const code = "export default () => null;\n";
+  const files = {
+    "content/pages/team.tsx": code,
+    "content/pages/team.data.ts": "export default { load: () => 1 };\n",
+    "content/docs/old.jsx": code,
+    "i18n/de/docs/run.js": "process.exit(3);\n",
+    "i18n/de/pages/team.tsx": code,
+    "i18n/de/docs/_x.data.ts": code,
+  };
+  const config = `${MDX_PAGES["sitegen.config.yaml"]}content:\n  executable: false\n`;
+  const text = await report({ ...files, "sitegen.config.yaml": config, "i18n/de/docs/guide.mdx": "" });
+  const refused = [...text.matchAll(/^(content\/\S+):1:1 {2}error {2}executable-content$/gm)].map(([, file]) => file);
+  assert.deepEqual(refused.sort(), [
+    "content/blog/hello.mdx",
+    "content/docs/_parts/counter.tsx",
+    "content/docs/guide.mdx",
+    "content/docs/old.jsx",
+    "content/docs/quiet.mdx",
+    "content/pages/about.mdx",
+    "content/pages/team.data.ts",
+    "content/pages/team.tsx",
+  ]);
+  const translations = await report(files);
+  for (const file of ["i18n/de/docs/run.js", "i18n/de/pages/team.tsx", "i18n/de/docs/_x.data.ts"])
+    assert.match(
+      translations,
+      new RegExp(`${file}:1:1 {2}warning {2}stray-file\n.*the code of translations is never run`),
+    );
+  assert.doesNotMatch(translations, /executable-content/);
+});
+
+test("code that does not finish, ends the process or waits is reported with its file, all at once", async () => {
+  const site = createSite({
+    ...MDX_PAGES,
+    "sitegen.config.yaml": `${MDX_PAGES["sitegen.config.yaml"]}data:\n  timeout: 3\n`,
+    "content/docs/loop.mdx": "# Loop\n\nexport const f = () => { while (true); };\n\nText {f()}.\n",
+    "content/docs/exit.mdx": "# Exit\n\n{process.exit(4)}\n",
+    "content/docs/spin.mdx": "# Spin\n\nexport const Spin = () => { for (;;); };\n\n<Spin />\n",
+    "content/docs/wait.mdx": "# Wait\n\n{new Promise(() => {})}\n",
+    "content/docs/load.mdx": 'import "./_parts/leave.ts";\n\n# Load\n\n{1}\n',
+    "content/docs/_parts/leave.ts": "process.exit(5);\n",
+    "content/pages/meta.tsx": "export const frontMatter = () => { for (;;); };\nexport default () => null;\n",
+    "content/pages/exits.tsx": "export default function Page() { process.exit(2); }\n",
+  });
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(status, 1);
+  const expected: readonly [file: string, message: string][] = [
+    ["docs/loop.mdx", "The code of the page did not finish within 3 s"],
+    ["docs/exit.mdx", "The code of the page ended its thread with status 4"],
+    ["docs/spin.mdx", "The code of the page did not finish within 3 s"],
+    ["docs/wait.mdx", "A component or an expression waits for a promise"],
+    ["docs/load.mdx", "The code of the page ended its thread with status 5"],
+    ["pages/meta.tsx", "The code of the page did not finish within 3 s"],
+    ["pages/exits.tsx", "The code of the page ended its thread with status 2"],
+  ];
+  for (const [file, message] of expected)
+    assert.match(stderr, new RegExp(`content/${file}:1:1 {2}error {2}invalid-theme\n {2}${message}`), file);
+  assert.ok(!site.exists("dist"));
+});
+
+test("code that uses too much memory is reported", async () => {
+  const text = await report({
+    // A busy machine may be slow.
+    "sitegen.config.yaml": `${MDX_PAGES["sitegen.config.yaml"]}data:\n  timeout: 120\n`,
+    "content/docs/memory.mdx":
+      "# Memory\n\nexport const all = [];\n\nexport const f = () => { for (;;) all.push(new Array(1e6).fill({})); };\n\n{f()}\n",
+  });
+  assert.match(
+    text,
+    /memory\.mdx:1:1 {2}error {2}invalid-theme\n {2}The code of the page uses more than 1024 MB of memory/,
+  );
+});
+
+test("other Markdown and MDX files can be imported, and are inserted where their tag is", async () => {
+  const site = createSite({
+    ...MDX_PAGES,
+    "content/docs/whole.mdx": `# Whole
+
+import Part from "./_more/_part.mdx";
+import Text from "/content/docs/_text.md";
+
+<Part />
+
+Between.
+
+<Text />
+<Part />
+`,
+    "content/docs/_more/_part.mdx":
+      'import { Badge } from "../_parts/counter.tsx";\n\n## Part\n\nA <Badge color="part">badge</Badge> {1 + 2} [plain](../plain.md)\n',
+    "content/docs/_text.md": "Only *text*.\n",
+    "i18n/de/docs/_text.md": "Nur *Text*.\n",
+    "i18n/de/docs/whole.mdx": `# Ganz
+
+import Part from "./_more/_part.mdx";
+import Text from "/content/docs/_text.md";
+
+<Part />
+
+<Text />
+
+<Part />
+`,
+  });
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(status, 0, stderr);
+  const html = site.read("dist/docs/whole/index.html");
+  assert.equal(
+    html.match(/<span class="badge part">badge<\/span><\/span> 3 <a href="\/docs\/plain">plain<\/a>/g)?.length,
+    2,
+  );
+  assert.match(html, /<h2 id="part-1">/);
+  assert.match(html, /<p>Only <em>text<\/em>\.<\/p>/);
+  assert.match(site.read("dist/de/docs/whole/index.html"), /<p>Nur <em>Text<\/em>\.<\/p>/);
+  const text = await report({ "content/docs/_more/_part.mdx": "## Part\n\n{oops oops}\n\n<Badge />\n" }, site);
+  assert.match(text, /content\/docs\/_more\/_part\.mdx:3:1 {2}error {2}invalid-mdx/);
+  assert.match(text, /_part\.mdx:5:1 {2}error {2}unknown-component/);
+  site.remove("content/docs/_more/_part.mdx");
+  assert.match(await report({}, site), /whole\.mdx:3:19 {2}error {2}missing-file/);
+});

@@ -7,6 +7,10 @@ export interface CorpusOptions {
   /** True if every page is translated to the other locales. */
   translated?: boolean;
   seed?: number;
+  /** Ending of the pages in the default locale: `md` or `mdx`. */
+  ending?: string;
+  /** True if each page has a component and an expression, which requires `mdx`. */
+  code?: boolean;
 }
 
 export function writeCorpus(folder: string, options: CorpusOptions): void;

@@ -110,24 +110,41 @@ export function pageText(index, count, seed = 1, language = "en") {
 
 const LOCALES = ["en", "de", "es", "fr", "ja", "pt", "ru", "zh"];
 
+const COUNTER = `import { useState } from "react";
+export function Counter({ start }) {
+  const [count, setCount] = useState(start);
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>;
+}
+`;
+
+/** Add an import, an expression and a component to a page. */
+const withCode = (text, index) =>
+  text.replace(/\n---\n/, `\n---\nimport { Counter } from "./_counter.jsx";\n\nexport const number = ${index};\n`) +
+  `\nPage {number}.\n\n<Counter start={number} />\n`;
+
 /**
  * Write a site.
  *
  * @param folder Target directory. Existing files are removed.
- * @param options Number of pages and of locales; `translated` if all pages are translated.
+ * @param options Number of pages and of locales; `translated` if all pages are translated; `ending` of the pages in the
+ *   default locale, `md` or `mdx`; `code` if each page has a component and an expression.
  */
-export function writeCorpus(folder, { pages, locales = 1, translated = false, seed = 1 }) {
+export function writeCorpus(folder, { pages, locales = 1, translated = false, seed = 1, ending = "md", code = false }) {
   rmSync(folder, { recursive: true, force: true });
   const codes = LOCALES.slice(0, locales);
   const docs = path.join(folder, "content/docs/latest/api");
   mkdirSync(docs, { recursive: true });
   for (let index = 0; index < pages; index++)
-    writeFileSync(path.join(docs, `page-${index}.md`), pageText(index, pages, seed));
-  for (const code of translated ? codes.slice(1) : []) {
-    const target = path.join(folder, "i18n", code, "docs/latest/api");
+    writeFileSync(
+      path.join(docs, `page-${index}.${ending}`),
+      code ? withCode(pageText(index, pages, seed), index) : pageText(index, pages, seed),
+    );
+  if (code) writeFileSync(path.join(docs, "_counter.jsx"), COUNTER);
+  for (const language of translated ? codes.slice(1) : []) {
+    const target = path.join(folder, "i18n", language, "docs/latest/api");
     mkdirSync(target, { recursive: true });
     for (let index = 0; index < pages; index++)
-      writeFileSync(path.join(target, `page-${index}.md`), pageText(index, pages, seed, code));
+      writeFileSync(path.join(target, `page-${index}.md`), pageText(index, pages, seed, language));
   }
   const groups = [];
   for (let start = 0; start < pages; start += 25) {

@@ -2,7 +2,8 @@
  * Measure the speed of builds: `npm run bench [-- --sizes 400,1600 --runs 3]`.
  *
  * For each size: cold (no cache, no output), unchanged, unchanged without cached bundles, one page edited; wall and CPU
- * seconds of the whole process, peak memory, milliseconds per page and stage. Also 400 pages in eight languages, untranslated and translated.
+ * seconds of the whole process, peak memory, milliseconds per page and stage. Also 400 pages in eight languages,
+ * untranslated and translated, and in MDX.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     sizes: { type: "string", default: "400,1600,6400" },
     runs: { type: "string", default: "3" },
     locales: { type: "boolean", default: true },
+    mdx: { type: "boolean", default: true },
   },
   allowNegative: true,
 });
@@ -98,5 +100,18 @@ if (values.locales) {
     row(`400 × 8, ${translated ? "all" : "nothing"} translated, cold`, eight);
     const times = (key) => (eight[key] / one[key]).toFixed(2);
     console.log(`    ${times("wall")} times one locale (CPU ${times("cpu")})`);
+  }
+}
+if (values.mdx) {
+  for (const [label, options] of [
+    ["Markdown", {}],
+    ["the same as MDX", { ending: "mdx" }],
+    ["MDX with a component", { ending: "mdx", code: true }],
+  ]) {
+    writeCorpus(site, { pages: 400, ...options });
+    const cold = await repeat(forget);
+    row(`400 pages, ${label}, cold`, cold);
+    stages(cold);
+    row(`400 pages, ${label}, unchanged`, await repeat(() => {}));
   }
 }

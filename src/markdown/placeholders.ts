@@ -19,18 +19,6 @@ export function messagePlaceholder(id: string, number?: string): string {
   return `${MARK_START}${id}${number === undefined ? "" : `=${number}`}${MARK_END}`;
 }
 
-/** Return the mark of an expression in MDX in plain text. */
-export function expressionMark(index: number): string {
-  return `${MARK_START}mdx${index}${MARK_END}`;
-}
-
-const EXPRESSION_MARK = new RegExp(`${MARK_START}mdx(\\d+)${MARK_END}`, "g");
-
-/** Replace the marks of expressions in plain text. */
-export function fillExpressions(text: string, resultOf: (index: number) => string): string {
-  return text.replace(EXPRESSION_MARK, (_, index: string) => resultOf(Number(index)));
-}
-
 /**
  * Attributes that placeholders render with name and leading space. In other attributes, a placeholder is text in
  * quotes.

@@ -2,12 +2,12 @@
 
 import type { Heading as HeadingNode, Nodes, PhrasingContent, Root } from "mdast";
 import type { Heading } from "../../model/document.ts";
+import { fillExpressions } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
 import { slugOf } from "../../util/slug.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { inlineHtml } from "../html/title-html.ts";
 import { type ParseContext, placeAt, placeOf, reportWarning } from "../parse-context.ts";
-import { fillExpressions } from "../placeholders.ts";
 import { countLines } from "../preprocess.ts";
 import { eachBlock, plainText } from "./walk.ts";
 

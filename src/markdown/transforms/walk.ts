@@ -1,8 +1,8 @@
 /** Traverses mdast trees. These functions cost less than a general visitor. */
 
 import type { Nodes, Parents } from "mdast";
+import { expressionMark } from "../../model/markup.ts";
 import type { MdxIslandNode } from "../custom-nodes.ts";
-import { expressionMark } from "../placeholders.ts";
 
 /** Types of blocks that contain blocks. */
 const CONTAINER_TYPES = new Set([

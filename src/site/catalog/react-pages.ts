@@ -8,7 +8,6 @@ import type { SiteCode } from "../../bundle/bundle-site.ts";
 import { evaluateExpression, evaluateFrontMatter, type FrontMatterProbe } from "../../bundle/page-modules.ts";
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
-import { fillExpressions } from "../../markdown/placeholders.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import {
   type Document,
@@ -19,6 +18,7 @@ import {
   type Placeholder,
 } from "../../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
+import { fillExpressions } from "../../model/markup.ts";
 import { collectProblems, errorAt, type Outcome, type Problem, type SourcePath, startOf } from "../../model/problem.ts";
 import type { Yaml } from "../../reader/yaml.ts";
 import { escapeHtml } from "../../util/html.ts";

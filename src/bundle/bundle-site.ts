@@ -287,8 +287,6 @@ const probeOf = (module: SourcePath, { expressions, frontMatter }: Partial<MdxCo
 });
 
 export interface SiteCodeLoader {
-  /** True if the site has pages in React or MDX. */
-  hasPages: boolean;
   /** Bundle the code, or return the previous bundle if the code of MDX files is the same. */
   load(mdx: readonly MdxCode[]): ReturnType<typeof bundleCode>;
   /** The last bundle. */
@@ -309,8 +307,7 @@ export function createCodeLoader(options: Omit<BundleOptions, "mdx">, { hasMdx }
     return pending;
   };
   if (!hasMdx) load([]);
-  const hasPages = hasMdx || (options.modules ?? []).length > 0;
-  return { hasPages, load, current: () => pending ?? load([]) };
+  return { load, current: () => pending ?? load([]) };
 }
 
 /** Return a digest of the code of MDX files, without its places. */

@@ -74,6 +74,11 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
     const status = pendingStatus;
     void setTimeout(SHUTDOWN_TIMEOUT).then(() => process.exit(status));
   });
+  // Node.js ends silently if nothing can settle the promise of the command.
+  const reportStall = (): void => {
+    process.exitCode = report(new Error("The command waits for something that never happens."), flags);
+  };
+  process.once("beforeExit", reportStall);
   try {
     await command(controller.signal);
     // The command may have completed before it noticed the signal.

@@ -2,7 +2,7 @@
 
 import { openStores, startWorkers, unwritableCache } from "../build/build-site.ts";
 import { withRenderedPages } from "../build/rendered-pages.ts";
-import { createCodeLoader } from "../bundle/bundle-site.ts";
+import { createCodeLoader, type SiteCodeLoader } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
 import { diskFiles } from "../host/files.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
@@ -40,7 +40,13 @@ export async function withSite(
   const pool = startWorkers();
   const files = diskFiles(root);
   const pageCode = findPageCode(files, config);
-  const code = createCodeLoader({ root, config, ...pageCode, configFile, store: client, isLast: true }, pageCode);
+  const hasPages = pageCode.hasMdx || pageCode.modules.length > 0;
+  let loader: SiteCodeLoader | undefined;
+  // Created once the plugins are bundled: the last bundle stops esbuild, and only some sites have code.
+  const code = (): SiteCodeLoader => {
+    loader ??= createCodeLoader({ root, config, ...pageCode, configFile, store: client, isLast: true }, pageCode);
+    return loader;
+  };
   try {
     await work({
       ...commandConfig,
@@ -53,7 +59,7 @@ export async function withSite(
         const plugins = (await openPlugins({ root, config, configFile, store: documents }))?.code;
         const loadOptions = {
           plugins,
-          code: async (mdx: readonly MdxCode[]) => (await code.load(mdx)).value,
+          code: async (mdx: readonly MdxCode[]) => (await code().load(mdx)).value,
           drafts: false,
           files,
           store: documents,
@@ -63,13 +69,13 @@ export async function withSite(
         return loadSite({ root, config, configFile, placeOfSetting, ...loadOptions });
       },
       bundle: async () => {
-        if (!hasSiteCode(config) && !code.hasPages) return [];
-        const { problems } = await code.current();
+        if (!hasSiteCode(config) && !hasPages) return [];
+        const { problems } = await code().current();
         client.save();
         return problems;
       },
       rendered: async (site) => {
-        const { value } = code.hasPages ? await code.current() : {};
+        const { value } = hasPages ? await code().current() : {};
         return value ? withRenderedPages(site, value) : { value: site, problems: [] };
       },
     });

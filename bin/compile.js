@@ -19,6 +19,7 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { gemoji } from "gemoji";
 
 /** Time in ms for which chunks of previous compilations are kept, because a running command may still load them. */
 const CHUNK_LIFETIME = 20 * 60_000;
@@ -45,7 +46,10 @@ function replaceFile(file, contents) {
   renameSync(temporary, file);
 }
 
-/** Copy the files that commands read at run time: icons, the font of share images and the grammars of code blocks. */
+/** Return the emoji of GitHub by name. */
+const emojiNames = () => Object.fromEntries(gemoji.flatMap(({ emoji, names }) => names.map((name) => [name, emoji])));
+
+/** Copy the files that commands read at run time: the font of share images, grammars, icons and emoji. */
 function copyVendorFiles(vendor) {
   const grammars = path.join(modules, "highlight.js/lib/languages");
   const names = readdirSync(grammars).filter((name) => /^[^.]+\.js$/.test(name));
@@ -56,8 +60,8 @@ function copyVendorFiles(vendor) {
   ];
   mkdirSync(path.join(vendor, "grammars"), { recursive: true });
   mkdirSync(path.join(vendor, "icons"), { recursive: true });
-  for (const [source, target] of files) {
-    const contents = readFileSync(path.join(modules, source));
+  const copies = files.map(([source, target]) => [target, readFileSync(path.join(modules, source))]);
+  for (const [target, contents] of [...copies, ["emoji.json", Buffer.from(JSON.stringify(emojiNames()))]]) {
     const file = path.join(vendor, target);
     if (!existsSync(file) || !readFileSync(file).equals(contents)) replaceFile(file, contents);
   }

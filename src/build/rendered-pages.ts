@@ -15,14 +15,14 @@ import type { Document, Heading, Section } from "../model/document.ts";
 import { loadedResource } from "../model/loaded-resource.ts";
 import { splitLocalePrefix } from "../model/permalink.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
-import { blockedResource, type PolicySources, policySources } from "../site/policy-sources.ts";
 import type { MdxPartHtml } from "../render/render-markup.tsx";
+import { blockedResource, type PolicySources, policySources } from "../site/policy-sources.ts";
 import type { RenderedContent, Site } from "../site/site.ts";
 import { escapeHtml } from "../util/html.ts";
 import { decodePercent } from "../util/path.ts";
 import type { MediaIndex } from "./compose/compose-context.ts";
-import type { PageProbe } from "./worker.ts";
 import { frameLocale } from "./plan-output.ts";
+import type { PageProbe } from "./worker.ts";
 
 const NO_MEDIA: MediaIndex = { get: () => undefined };
 

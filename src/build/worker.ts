@@ -1,5 +1,6 @@
 /** Jobs of worker threads: parse files, draw images, and render pages into the staging directory. */
 
+import type { FrontMatterProbe, ModuleProbe } from "../bundle/page-modules.ts";
 import { diskFiles } from "../host/files.ts";
 import { writeStaged } from "../host/output-folder.ts";
 import { type DrawingInput, drawPng } from "../host/svg-to-png.ts";
@@ -10,7 +11,6 @@ import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { SourceFile } from "../model/document.ts";
 import { type LocaleId, type MessageValues, translate } from "../model/locale.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
-import type { FrontMatterProbe, ModuleProbe } from "../bundle/page-modules.ts";
 import type { PageData, PageMarkup } from "../model/page-data.ts";
 import type { LoadedTheme, ThemeModule } from "../render/load-theme.ts";
 import type { MdxPartHtml } from "../render/render-markup.tsx";

@@ -63,7 +63,28 @@ export interface Admonition extends Parent {
   type: "admonition";
   name: string;
   title: PhrasingContent[];
+  /** How it is shown at first, if it folds. */
+  fold?: "open" | "closed";
   children: (BlockContent | DefinitionContent)[];
+}
+
+/** Block with a specific purpose, such as steps or a file tree. */
+export interface ContentBlock extends Parent {
+  type: "contentBlock";
+  kind: "card" | "cards" | "details" | "fileTree" | "steps" | "toc" | "video";
+  title: PhrasingContent[];
+  attributes: ReadonlyMap<string, string>;
+  children: (BlockContent | DefinitionContent)[];
+}
+
+/** Part of a text with a specific purpose, such as a badge. The children are its text. */
+export interface InlineMark extends Parent {
+  type: "inlineMark";
+  kind: "abbr" | "badge" | "emoji" | "icon" | "kbd";
+  /** Text of a badge, name of an icon or emoji, or keys. */
+  value: string;
+  attributes: ReadonlyMap<string, string>;
+  children: PhrasingContent[];
 }
 
 /** Title of an admonition as a child node. Exists only while plugins run. */
@@ -158,6 +179,8 @@ declare module "mdast" {
     mdxHole: MdxHole;
     mdxInlineHole: MdxInlineHole;
     admonition: Admonition;
+    contentBlock: ContentBlock;
+    inlineMark: InlineMark;
     admonitionTitle: AdmonitionTitle;
     tabs: Tabs;
     tabItem: TabItem;
@@ -174,9 +197,17 @@ declare module "mdast" {
     siteComponent: SiteComponent;
     mdxIsland: MdxIslandNode;
     admonition: Admonition;
+    contentBlock: ContentBlock;
     tabs: Tabs;
   }
   interface PhrasingContentMap {
-    mdxIsland: MdxIslandNode;
+    inlineMark: InlineMark;
+  }
+  interface ImageData {
+    /** Attributes in braces after the image. */
+    options?: ReadonlyMap<string, string>;
+  }
+  interface ImageReferenceData {
+    options?: ReadonlyMap<string, string>;
   }
 }

@@ -84,7 +84,11 @@ export async function parseDocuments(
   const plugins: SitePlugins | undefined = code && { code, files: new PluginFiles(siteFiles) };
   const isCurrent = ({ dependencies }: Document): boolean =>
     !dependencies || (plugins?.files.match(dependencies) ?? false);
-  const serializedOptions = JSON.stringify(options, (key, value) => (key === "entry" ? undefined : value));
+  // The result does not depend on the directory of the site.
+  const iconSets = options.iconSets.map(({ name, version }) => ({ name, version }));
+  const serializedOptions = JSON.stringify({ ...options, iconSets }, (key, value) =>
+    key === "entry" ? undefined : value,
+  );
   const previous: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
   // Drop documents of deleted files.
   memory.options = serializedOptions;

@@ -19,6 +19,7 @@ import { type LineMap, placeInFile } from "../model/line-map.ts";
 import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { HeadingIds } from "./heading-ids.ts";
+import type { IconSet } from "./icons.ts";
 import type { MdxParser } from "./mdx/parse-mdx.ts";
 import { MARK_END, MARK_START } from "./placeholders.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
@@ -35,12 +36,25 @@ export interface ParseOptions {
   frontMatter: readonly string[];
   /** Directories of API reference, as prefixes of document IDs: `latest/api`. */
   reference: readonly string[];
+  /** Number of lines above which code blocks are folded; 0 disables folding. */
+  foldCode: number;
+  /** Kinds of admonitions of the site, sorted by name. */
+  admonitions: readonly { name: string; icon?: string; color?: string }[];
+  /** Installed sets of icons, by name. */
+  iconSets: readonly IconSet[];
   /** Digest of the plugins of the site, if any. */
   plugins?: Digest;
   /** True if `$…$` and `$$…$$` are maths. */
   math?: boolean;
   /** Installed optional packages of the site that draw diagrams and typeset maths. */
   packages?: { diagrams?: SitePackage; math?: SitePackage };
+}
+
+const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
+
+/** Return the names of the kinds of admonitions: the built-in ones and those of the site. */
+export function admonitionKinds({ admonitions }: Pick<ParseOptions, "admonitions">): string[] {
+  return [...new Set([...ADMONITIONS, ...admonitions.map(({ name }) => name)])];
 }
 
 export interface ParseContext {
@@ -146,6 +160,8 @@ export class DocumentCollector {
   mdx?: MdxCode;
   /** Number of images so far. All but the first are loaded lazily. */
   images = 0;
+  /** Packages of the site that the result depends on, with their versions. */
+  readonly packages = new Set<string>();
   /** Number of groups of tabs so far. */
   tabs = 0;
   /** Number of tables by label so far. */

@@ -94,7 +94,7 @@ export function parseDocument(
     id: file.id,
     locale: file.locale,
     source: file.path,
-    digest: digestWithPackages(digestWithPlugins(file, sitePlugins, collector), options),
+    digest: digestWithMathPackage(digestWithPackages(file, sitePlugins, collector), options),
     // A page whose front matter is not read may be a draft.
     meta: front.isDraft ? { ...meta.value, draft: true } : meta.value,
     title: titleOf(meta.value, collector.titleText || home.title, file),
@@ -127,18 +127,17 @@ export function parseDocument(
   return withKind(file.kind, fields);
 }
 
-function digestWithPlugins(
+function digestWithPackages(
   file: SourceFile,
   plugins: SitePlugins | undefined,
-  { dependencies }: DocumentCollector,
+  { dependencies, packages }: DocumentCollector,
 ): Digest {
-  return plugins
-    ? digestOfAll([file.digest, plugins.code.digest, ...Object.entries(dependencies).flat()])
-    : file.digest;
+  const parts = [...(plugins ? [plugins.code.digest, ...Object.entries(dependencies).flat()] : []), ...packages];
+  return parts.length > 0 ? digestOfAll([file.digest, ...parts]) : file.digest;
 }
 
 /** Add the version of the package for maths to the digest of a document. */
-function digestWithPackages(source: Digest, { math, packages }: ParseOptions): Digest {
+function digestWithMathPackage(source: Digest, { math, packages }: ParseOptions): Digest {
   return math && packages?.math ? digestOfAll([source, packages.math.version]) : source;
 }
 

@@ -12,7 +12,16 @@ import { sanitizeFragment } from "./raw-html/sanitize.ts";
 const PLAIN =
   /^(?!.*(?::\/\/|[wW]{3}\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
 
-const OPTIONS: ParseOptions = { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], reference: [] };
+const OPTIONS: ParseOptions = {
+  rawHtml: "safe",
+  iframeHosts: [],
+  components: [],
+  frontMatter: [],
+  foldCode: 0,
+  iconSets: [],
+  admonitions: [],
+  reference: [],
+};
 
 /**
  * Parse inline Markdown. Paragraphs are joined by spaces.

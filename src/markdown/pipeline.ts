@@ -16,17 +16,24 @@ import { frontMatterOf } from "./preprocess.ts";
 import { rawHtml } from "./raw-html/sanitize.ts";
 import { hasCjk, remarkCjkEmphasis } from "./syntax/cjk.ts";
 import { mayHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
+import {
+  flattenParagraphs,
+  mayHaveDefinitionLists,
+  remarkDefinitionLists,
+  remarkInlineOnly,
+} from "./syntax/extend-parser.ts";
 import { remarkFastInline } from "./syntax/fast-inline.ts";
 import { remarkFastMdast } from "./syntax/fast-mdast.ts";
 import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
-import { flattenParagraphs, remarkInlineOnly } from "./syntax/inline-only.ts";
 import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
 import { mayHaveMath, remarkMaths } from "./syntax/math.ts";
 import { apiMembers } from "./transforms/api-members.ts";
 import { codeTabs } from "./transforms/code-tabs.ts";
+import { tocBlocks } from "./transforms/content-blocks.ts";
 import { foreignSyntax } from "./transforms/foreign-syntax.ts";
 import { groupSections } from "./transforms/group-sections.ts";
 import { headings } from "./transforms/headings.ts";
+import { emojiAfterPlugins, inlineMarks } from "./transforms/inline-marks.ts";
 import { alerts, matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, replaceMarkdown, restoreTitles } from "./transforms/plugin-compat.ts";
@@ -43,6 +50,8 @@ interface SyntaxOptions {
   cjk: boolean;
   /** Container and component tags. */
   directives: boolean;
+  /** Definition lists. */
+  definitions: boolean;
   /** Site components that the document may use. */
   components: readonly string[];
   /** True if only inline nodes are allowed, as in strings of data files. */
@@ -56,7 +65,7 @@ interface SyntaxOptions {
 }
 
 function createProcessor(
-  { frontMatter, gfm, cjk, inline, directives, components, jsx, math, mdx }: SyntaxOptions,
+  { frontMatter, gfm, cjk, inline, directives, definitions, components, jsx, math, mdx }: SyntaxOptions,
   plugins: LoadedPlugins,
 ) {
   const remark = plugins.remark.map(attachPlugin);
@@ -73,6 +82,7 @@ function createProcessor(
     .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
     .use(inline ? [remarkInlineOnly] : [])
     .use(mdx ? [mdx.syntax] : jsx ? [remarkJsxTags] : [])
+    .use(definitions ? [remarkDefinitionLists] : [])
     .use(directives ? [[remarkDirectives, mdx ? "fences" : components]] : [])
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
     .use(treePlugin(historyComments)) // turns history comments into code
@@ -80,12 +90,15 @@ function createProcessor(
     .use(treePlugin(checkReferences)) // before containers are matched, because titles are children until then
     .use(treePlugin(foreignSyntax)) // after code is restored, because it may include files
     .use(treePlugin(dropImports))
+    .use(treePlugin(inlineMarks)) // before containers are matched, because titles are children until then
     .use(treePlugin(matchContainers)) // before transforms that depend on nesting
+    .use(treePlugin(tocBlocks))
     .use(mdx ? [] : [treePlugin(siteTagHints)])
     .use(treePlugin(alerts))
     .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
-    .use(remark.length > 0 ? [treePlugin(restoreTitles), treePlugin(fillPositions), treePlugin(replaceMarkdown)] : [])
+    .use(remark.length > 0 ? [treePlugin(emojiAfterPlugins), treePlugin(restoreTitles)] : [])
+    .use(remark.length > 0 ? [treePlugin(fillPositions), treePlugin(replaceMarkdown)] : [])
     .use(treePlugin(recordSamples)) // after plugins, which may replace code
     .use(mdx ? [treePlugin(mdx.convert)] : []) // after plugins, which may read and create nodes of MDX
     .use(treePlugin(rawHtml)) // after containers are matched, because tags are balanced per container
@@ -137,6 +150,7 @@ export function processorFor(
     cjk: hasCjk(text),
     inline,
     directives,
+    definitions: !inline && mayHaveDefinitionLists(text),
     components: directives ? components : [],
     jsx: !mdx && mayHaveJsxTags(text),
     math: math && mayHaveMath(text),

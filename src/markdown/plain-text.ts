@@ -1,6 +1,6 @@
 /** Extracts plain text from a document: its description, its sections for search, and its word count. */
 
-import type { Nodes, Parents, Root } from "mdast";
+import type { Data, Nodes, Parents, Root } from "mdast";
 import type { Section } from "../model/document.ts";
 import { diagramWords, isDiagram } from "./code/diagrams.ts";
 import { isOptions } from "./html/list-item.ts";
@@ -39,13 +39,14 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
    */
   const visit = (parent: Parents, isSearchable: boolean): void => {
     for (const node of parent.children) {
-      const isSearched = isSearchable && node.data?.search !== false;
+      const { search }: Data = node.data ?? {};
+      const isSearched = isSearchable && search !== false;
       if (node.type === "heading") {
         endSection();
         heading = headingOf.get(node) ?? -1;
         words += countWords(plainText(node.children));
       } else if (containsBlocks(node)) {
-        if (node.type === "admonition") addText(plainText(node.title), isSearched);
+        if (node.type === "admonition" || node.type === "contentBlock") addText(plainText(node.title), isSearched);
         visit(node, isSearched && !(node.type === "listItem" && isOptions(node)));
       } else {
         const isProse = node.type !== "code" || isDiagramFence(node);

@@ -185,9 +185,24 @@ export interface MarkdownConfig {
   frontMatter: readonly string[];
   /** If true, `$…$` and `$$…$$` are maths. */
   math: boolean;
+  /** Kinds of admonitions by name: those of the site, and changes to built-in ones. */
+  admonitions: Readonly<Record<string, AdmonitionConfig>>;
+  /** Number of lines above which code blocks are folded; 0 disables folding. */
+  foldCode: number;
   /** In execution order. */
   remarkPlugins: readonly PluginConfig[];
   rehypePlugins: readonly PluginConfig[];
+}
+
+/** Colors of admonitions. */
+export const TONES = ["blue", "green", "violet", "orange", "red", "gray"] as const;
+
+export interface AdmonitionConfig {
+  /** Default title, or titles by locale. */
+  label?: string | Readonly<Record<string, string>>;
+  /** Name of an icon. */
+  icon?: string;
+  color?: (typeof TONES)[number];
 }
 
 export interface PluginConfig {

@@ -64,7 +64,14 @@ export type Placeholder =
   /** In a start tag: ` href="…"`; external links also get `target` and `rel`, links to structures a preview attribute. */
   | { kind: "link"; link: number }
   /** In a start tag: ` src="…"` (or the given attribute); also `width` and `height` if `size` is set and the file is known. */
-  | { kind: "asset"; link: number; attribute: "src" | "poster"; size?: boolean }
+  | {
+      kind: "asset";
+      link: number;
+      attribute: "href" | "src" | "poster";
+      size?: boolean;
+      width?: number;
+      height?: number;
+    }
   /** In a start tag: ` srcset="…"`, each URL with its descriptor, e.g. `2x` or `800w`, if it has one. */
   | { kind: "srcset"; candidates: readonly { link: number; descriptor: string }[] }
   /** In the start tag of a heading: ` id="…"`. */
@@ -89,6 +96,8 @@ export type Placeholder =
   | { kind: "cards" }
   /** In a start tag: ` src="…"` of a drawn diagram. */
   | { kind: "diagram"; path: OutputPath }
+  /** A table of contents in the text. */
+  | { kind: "toc" }
   /** Start of a component of the site. The parts up to the matching end are its children. */
   | { kind: "componentStart"; name: string; props: PlainProps }
   /** End of the innermost open component. */

@@ -78,5 +78,11 @@ export const BUILT_IN_TAGS = ["Tabs", "TabItem", "DocCardList", "Include"] as co
 /** Components of `sitegen/theme` that MDX may use without an import. */
 export const MDX_COMPONENTS = ["Admonition", "Card", "CodeBlock", "Icon", "Image", "Link", "SearchTrigger"] as const;
 
+/** Component tags that are built into the generator unless the site has a component with the same name. */
+export const CONTENT_TAGS = [
+  ...["Aside", "Badge", "Card", "CardGrid", "Cards", "CodeGroup", "Details", "FileTree", "Icon", "Kbd", "LinkCard"],
+  ...["Steps", "Video"],
+] as const;
+
 /** Valid names for components of a site. */
 export const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;

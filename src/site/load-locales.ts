@@ -1,6 +1,6 @@
 /** Loads the locales of a site: messages, data, blog and routes. */
 
-import { defaultLocaleOf } from "../model/config.ts";
+import { type AdmonitionConfig, defaultLocaleOf } from "../model/config.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import { asWarning, type Outcome } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
@@ -106,19 +106,46 @@ function translatedData(locale: Locale, sources: Sources, context: LoadContext):
 }
 
 /** Return the default messages of the default locale, including those that the configuration overrides. */
-function originalDefaults({ htmlLang }: Locale, { config, memo }: LoadContext): Messages {
+function originalDefaults({ code, htmlLang }: Locale, { config, memo }: LoadContext): Messages {
   const { sidebarTitle } = config.blog;
+  const { admonitions } = config.markdown;
   const compute = (): Messages => ({
     ...themeMessages(htmlLang),
     ...(sidebarTitle !== undefined && { "blog.sidebarTitle": sidebarTitle }),
+    ...admonitionLabels(admonitions, code, code),
   });
-  return memo("wording of the configuration", [htmlLang, sidebarTitle], compute);
+  return memo("wording of the configuration", [htmlLang, sidebarTitle, admonitions], compute);
+}
+
+/** Return the labels of kinds of admonitions in a locale, or in the default one. A kind without a label has its name. */
+function admonitionLabels(
+  kinds: Readonly<Record<string, AdmonitionConfig>>,
+  code: LocaleId,
+  defaultCode: LocaleId,
+): Messages {
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([name, { label }]) => {
+      const text = typeof label === "object" ? (label[code] ?? label[defaultCode]) : label;
+      const isBuiltIn = Object.hasOwn(themeMessages("en"), `content.${name}`);
+      return text === undefined && isBuiltIn ? [] : [[`content.${name}`, text ?? name]];
+    }),
+  );
 }
 
 /** Return the default messages of a locale other than the default one. */
-function defaultsOf({ code, htmlLang }: Locale, original: Locale, messages: Messages, { memo }: LoadContext): Messages {
-  const compute = (): Messages => localizedDefaults(htmlLang, messages, original.htmlLang);
-  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang], compute);
+function defaultsOf(
+  { code, htmlLang }: Locale,
+  original: Locale,
+  messages: Messages,
+  { config, memo }: LoadContext,
+): Messages {
+  const { admonitions } = config.markdown;
+  const translated = Object.entries(admonitions).filter(([, { label }]) => typeof label === "object" && label[code]);
+  const compute = (): Messages => ({
+    ...localizedDefaults(htmlLang, messages, original.htmlLang),
+    ...admonitionLabels(Object.fromEntries(translated), code, original.code),
+  });
+  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang, admonitions], compute);
 }
 
 function messagesOf(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {

@@ -5,6 +5,7 @@ import type { CacheStore } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
 import { findSitePackage, OPTIONAL_PACKAGES } from "../host/package-root.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
+import { installedIconSets } from "../markdown/icons.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -83,13 +84,18 @@ export function parseOptionsOf(
   { docs, markdown }: SiteConfig,
   plugins: PluginCode | undefined,
 ): ParseOptions {
-  const { rawHtml, iframeHosts, components, frontMatter, math } = markdown;
+  const { rawHtml, iframeHosts, components, frontMatter, math, foldCode, admonitions } = markdown;
   return {
     rawHtml,
     iframeHosts,
     components: Object.keys(components).sort(compareText),
     frontMatter: [...frontMatter].sort(compareText),
     reference: docs.versions.flatMap(({ folder }) => docs.reference.map((name) => joinInside(folder, name) ?? name)),
+    foldCode,
+    admonitions: Object.entries(admonitions)
+      .map(([name, { icon, color }]) => ({ name, icon, color }))
+      .sort((a, b) => compareText(a.name, b.name)),
+    iconSets: installedIconSets(root),
     plugins: plugins?.digest,
     math,
     packages: {

@@ -317,7 +317,7 @@ import Text from "/content/docs/_text.md";
   assert.match(html, /<h2 id="part-1">/);
   assert.match(html, /<p>Only <em>text<\/em>\.<\/p>/);
   assert.match(site.read("dist/de/docs/whole/index.html"), /<p>Nur <em>Text<\/em>\.<\/p>/);
-  const text = await report({ "content/docs/_more/_part.mdx": "## Part\n\n{oops oops}\n\n<Badge />\n" }, site);
+  const text = await report({ "content/docs/_more/_part.mdx": "## Part\n\n{oops oops}\n\n<Gauge />\n" }, site);
   assert.match(text, /content\/docs\/_more\/_part\.mdx:3:1 {2}error {2}invalid-mdx/);
   assert.match(text, /_part\.mdx:5:1 {2}error {2}unknown-component/);
   site.remove("content/docs/_more/_part.mdx");

@@ -28,7 +28,17 @@ export function parseText(text: string, { options, plugins, files = {}, ...sourc
   };
   return parseDocument(
     file,
-    { rawHtml: "safe", iframeHosts: [], components: [], frontMatter: [], reference: [], ...options },
+    {
+      rawHtml: "safe",
+      iframeHosts: [],
+      components: [],
+      frontMatter: [],
+      foldCode: 0,
+      iconSets: [],
+      admonitions: [],
+      reference: [],
+      ...options,
+    },
     plugins && { code: plugins, files: new PluginFiles(memoryFiles(files)) },
   );
 }
@@ -98,7 +108,8 @@ function formatPlaceholder(slot: Placeholder, document: Document): string {
     case "diagram":
       return `diagram ${slot.path.replace(/[\w-]+(?=\.\w+\.svg)/, "HASH")}`;
     case "cards":
-      return "cards";
+    case "toc":
+      return slot.kind;
     case "componentStart":
       return `${slot.name} ${JSON.stringify(slot.props)}`;
     case "componentEnd":

@@ -26,6 +26,7 @@ import type { Anchor } from "../../site/catalog/heading-anchors.ts";
 import { type LinkBase, MARKDOWN, type PageLink, type ResolvedLink } from "../../site/links/link-types.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
 import { siteLocale } from "../../site/site.ts";
+import { renderToc } from "../../theme/toc-html.ts";
 import { elementAt } from "../../util/collections.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { type ComposeContext, type Translator, toFile, toPermalink, translator } from "./compose-context.ts";
@@ -181,6 +182,8 @@ function fillSlot(slot: HtmlSlot, source: BodySource, context: ComposeContext): 
       return source.cards?.() ?? "";
     case "text":
       return escapeHtml(slot.text);
+    case "toc":
+      return tableOfContents(source);
   }
 }
 
@@ -276,8 +279,32 @@ function assetAttributes(
   const link = elementAt(source.links, slot.link);
   const mediaFile = mediaSource(link);
   const file = mediaFile === undefined ? undefined : context.media.get(mediaFile);
-  const size = slot.size ? { width: file?.width, height: file?.height } : {};
+  const size = slot.size ? sizeOf(slot, file) : {};
   return htmlAttributes({ [slot.attribute]: hrefAt(slot.link, source, context), ...size });
+}
+
+/** Return the size of an image: as written, and otherwise in the proportions of the file. */
+function sizeOf(
+  { width, height }: { width?: number; height?: number },
+  file: { width?: number; height?: number } | undefined,
+): { width?: number; height?: number } {
+  if (width === undefined && height === undefined) return { width: file?.width, height: file?.height };
+  const ratio = file?.width && file.height ? file.height / file.width : undefined;
+  return {
+    width: width ?? (ratio && height ? Math.round(height / ratio) : undefined),
+    height: height ?? (ratio && width ? Math.round(width * ratio) : undefined),
+  };
+}
+
+/** Levels of headings in a table of contents in the text. */
+const TOC_LEVELS = [2, 3];
+
+function tableOfContents(source: BodySource): string {
+  const items = source.headings.flatMap(({ depth, html }, index) =>
+    TOC_LEVELS.includes(depth) ? [{ id: anchorAt(source, index).id, depth, html }] : [],
+  );
+  const attributes = htmlAttributes({ class: "page-toc", "aria-label": source.t("docs.onThisPage") });
+  return items.length === 0 ? "" : `<nav${attributes}>${renderToc(items)}</nav>`;
 }
 
 function srcsetAttribute(

@@ -22,9 +22,9 @@ import { documentBody, resolveMarkup } from "../compose/resolve-body.ts";
 /** Quoted values may contain `>`. */
 const ATTRIBUTES = '(?:[^">]|"[^"]*")*';
 const START_TAG = new RegExp(`<[a-z]${ATTRIBUTES}>`, "g");
-/** Tab lists and heading links in the exact form in which `src/markdown` writes them. */
+/** Tab lists, controls of folded code and heading links in the exact form in which `src/markdown` writes them. */
 const CONTROLS = new RegExp(
-  `<div class="tab-list"${ATTRIBUTES}>(?:<button${ATTRIBUTES}>[^<]*</button>)*</div>|<a class="heading-link"${ATTRIBUTES}></a>`,
+  `<div class="tab-list"${ATTRIBUTES}>(?:<button${ATTRIBUTES}>[^<]*</button>)*</div>|<label class="code-fold">.*?</label>|<a class="heading-link"${ATTRIBUTES}></a>`,
   "g",
 );
 
@@ -46,9 +46,14 @@ function absoluteLinks(html: string, page: string, origin: string): string {
   });
 }
 
-/** Remove tab lists and heading links, which do not work in feed readers, and add a label to each tab panel. */
+/**
+ * Remove tab lists, controls of folded code and heading links, which do not work in feed readers. Add a label to each
+ * tab panel, and the signs of added and removed lines, which the style sheet adds elsewhere.
+ */
 function withoutControls(html: string): string {
   return html.replace(CONTROLS, "").replace(START_TAG, (tag) => {
+    const edit = /^<span class="line [^"]*\b(added|removed) edited\b/.exec(tag)?.[1];
+    if (edit) return `${tag}${edit === "added" ? "+" : "-"} `;
     const label = /^<div class="tab-panel".* data-label="([^"]*)"/s.exec(tag)?.[1];
     return label === undefined ? tag : `<div><p><strong>${label.replaceAll("<", "&lt;")}</strong></p>`;
   });

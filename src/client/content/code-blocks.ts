@@ -111,9 +111,15 @@ function setLabel(button: HTMLButtonElement, label: string): void {
   button.title = label;
 }
 
-/** Return the source code without the trailing newline. */
+/** Return the source code without the trailing newline, and without lines that an edit removes. */
 export function codeOf(block: HTMLElement): string {
-  return (block.querySelector(":scope > pre > code")?.textContent ?? "").replace(/\n$/, "");
+  const code = block.querySelector(":scope > pre > code");
+  const lines = block.querySelector(".removed.edited") ? [...(code?.children ?? [])] : [];
+  const text =
+    lines.length > 0
+      ? lines.map((line) => (line.matches(".removed.edited") ? "" : line.textContent)).join("")
+      : (code?.textContent ?? "");
+  return text.replace(/\n$/, "");
 }
 
 interface Shell {

@@ -42,6 +42,7 @@ const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ inst
   ["a[data-preview]", () => import("./hover-preview.ts")],
   [".embed", () => import("./video-embeds.ts")],
   [".member-filter", () => import("./member-filter.ts")],
+  [".image-zoom", () => import("./image-zoom.ts")],
 ];
 
 export interface ContentSettings {

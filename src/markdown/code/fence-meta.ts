@@ -7,9 +7,16 @@ export interface FenceMeta {
   title?: string;
   /** Line numbers to highlight, from 1. If absent, comments in the code can mark lines instead. */
   markedLines?: ReadonlySet<number>;
+  /** Line numbers of added and removed lines, from 1. */
+  addedLines?: ReadonlySet<number>;
+  removedLines?: ReadonlySet<number>;
   /** Number of the first line, if lines are numbered. */
   firstNumber?: number;
+  /** Text below the code. */
+  caption?: string;
   diff: boolean;
+  /** True if the block is folded, or must not be, regardless of its length. */
+  fold?: boolean;
   /** All words that are not `key=value` pairs. */
   words: ReadonlySet<string>;
 }
@@ -22,7 +29,12 @@ const TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/
 /** Title in the syntax of VitePress. */
 const LABEL = /(?:^|\s)\[([^\]]+)\]/;
 const LINE_RANGES = /(?:^|\s)\{([\d\s,-]+)\}/;
-const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d{1,6})\}?)?(?=\s|$)/;
+const CAPTION = /(?:^|\s)caption=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/;
+/** Options of Docusaurus, VitePress and MkDocs. */
+const LINE_NUMBERS = /(?:^|\s)(?:showLineNumbers|line-numbers|linenums)(?:=["{]?(\d{1,6})["}]?)?(?=\s|$)/;
+const FIRST_NUMBER = /(?:^|\s)startLineNumber=["{]?(\d{1,6})["}]?(?=\s|$)/;
+/** Ranges in the syntax of Expressive Code (Starlight). */
+const NAMED_RANGES = /(?:^|\s)(ins|del|mark)=\{([\d\s,-]+)\}/g;
 
 export function readFenceMeta(source: string): FenceMeta {
   const meta = source.length > MAX_META_LENGTH ? "" : source;
@@ -30,15 +42,29 @@ export function readFenceMeta(source: string): FenceMeta {
   const withoutValues = meta.replace(KEY_VALUE, " ");
   const title = (TITLE.exec(meta) ?? LABEL.exec(withoutValues))?.slice(1).find((group) => group !== undefined);
   const ranges = LINE_RANGES.exec(withoutValues);
+  const named = new Map([...meta.matchAll(NAMED_RANGES)].map(([, name = "", lines = ""]) => [name, readRanges(lines)]));
   const numbers = LINE_NUMBERS.exec(meta);
+  const firstNumber = numbers?.[1] ?? (numbers && FIRST_NUMBER.exec(meta)?.[1]) ?? 1;
+  const caption = CAPTION.exec(meta)
+    ?.slice(1)
+    .find((group) => group !== undefined);
   const words = new Set(withoutValues.split(/\s+/).filter(Boolean));
   return {
     title: title === undefined ? undefined : restoreQuotes(title),
-    markedLines: ranges ? readRanges(elementAt(ranges, 1)) : undefined,
-    firstNumber: numbers ? Number(numbers[1] ?? 1) : undefined,
+    caption: caption === undefined ? undefined : restoreQuotes(caption),
+    markedLines: ranges ? readRanges(elementAt(ranges, 1)) : named.get("mark"),
+    addedLines: named.get("ins"),
+    removedLines: named.get("del"),
+    firstNumber: numbers ? Number(firstNumber) : undefined,
     diff: words.has("diff"),
+    fold: words.has("fold") ? true : words.has("no-fold") ? false : undefined,
     words,
   };
+}
+
+/** Return the metadata of a fence without its title, which a tab shows. */
+export function withoutTitle(meta: string): string {
+  return meta.replace(TITLE, " ").replace(LABEL, " ").trim();
 }
 
 /** Expand line ranges: `1,4-6` → 1, 4, 5, 6. */
@@ -54,10 +80,15 @@ function readRanges(source: string): Set<number> {
 }
 
 /** Options that can be the first word of a fence without a language. */
-const WORDS = ["showLineNumbers", "npm2yarn", "no-combine"];
+const WORDS = ["showLineNumbers", "npm2yarn", "no-combine", "line-numbers", "linenums", "fold", "no-fold", "tab"];
 /** Options that follow a language: `js cjs`, `yaml history`. */
 const LANGUAGE_WORDS = ["diff", "cjs", "mjs", "history"];
-const KEYS = ["title", "filename", "file", "showLineNumbers"];
+const KEYS = [
+  ...["title", "filename", "caption", "file", "tab", "showLineNumbers", "line-numbers", "linenums", "startLineNumber"],
+  ...["ins", "del", "mark"],
+];
+/** Words without effect that disable what other tools enable by default. */
+const IGNORED_WORDS = ["no-line-numbers"];
 
 /**
  * Return the language and the options of a fence. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language
@@ -83,17 +114,17 @@ export function unknownOptions(meta: string): { message: string; hint: string } 
   const words = [...rest.matchAll(/\{[^{}]*\}|\S+/g)].map(([word]) => word);
   const unknown = [
     ...keys.filter((key) => !KEYS.includes(key)),
-    ...words.filter((word) => ![...WORDS, ...LANGUAGE_WORDS].includes(word)),
+    ...words.filter((word) => ![...WORDS, ...LANGUAGE_WORDS, ...IGNORED_WORDS].includes(word)),
   ].filter((word) => !word.startsWith("@"));
   const [first] = unknown;
   if (first === undefined) return undefined;
   const list = unknown.map((word) => `"${restoreQuotes(word).slice(0, 40)}"`).join(", ");
-  const near = suggest(first, [...WORDS, ...LANGUAGE_WORDS, "title"]);
+  const near = suggest(first, [...WORDS, ...LANGUAGE_WORDS, ...KEYS]);
   return {
     message: unknown.length === 1 ? `The word ${list} has no effect here.` : `The words ${list} have no effect here.`,
     hint: near
       ? `Did you mean "${near}"?`
-      : 'Remove it. A code block can have title="…", {1,3-5}, showLineNumbers, diff and file="…".',
+      : 'Remove it. A code block can have title="…", caption="…", {1,3-5}, showLineNumbers, diff, fold and file="…".',
   };
 }
 

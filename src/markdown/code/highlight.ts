@@ -10,6 +10,7 @@ import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
 import { escapeHtml, escapeText } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
+import { messagePlaceholder } from "../placeholders.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";
@@ -99,8 +100,21 @@ export interface CodeBlock {
   meta: string;
 }
 
-/** Render a code block with its frame. Code in an unknown language is plain text. */
-export function renderCode({ code, language, meta }: CodeBlock): string {
+/** Settings of code blocks in documents. */
+interface CodeSettings {
+  /** Number of lines above which a block is folded; 0 disables folding. */
+  foldAfter: number;
+}
+
+/** Languages of blocks that show what a command prints. */
+const OUTPUT = /^(?:output|stdout|stderr)$/i;
+
+/**
+ * Render a code block with its frame. Code in an unknown language is plain text.
+ *
+ * @param settings Absent if the result cannot contain placeholders of messages.
+ */
+export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeSettings): string {
   const knownLanguage = languageOf(language) ?? { name: "text", isHighlighted: false };
   const fence = readFenceMeta(meta);
   const lines = readLines(code.replace(/\n+$/, ""), fence, knownLanguage.name);
@@ -108,14 +122,34 @@ export function renderCode({ code, language, meta }: CodeBlock): string {
   // The style sheet counts lines from 1; other line numbers need an attribute.
   const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;
   const html = lines.classes ? wrapLines(plain, lines, first) : plain;
-  const title = fence.title ? `<div class="code-title">${escapeHtml(fence.title)}</div>` : "";
-  const numbers =
-    fence.firstNumber === undefined
-      ? ""
-      : ` data-line-numbers${fence.firstNumber === 1 ? "" : ` data-start="${fence.firstNumber}"`}`;
+  const isOutput = settings !== undefined && OUTPUT.test(language);
+  const title = fence.title
+    ? `<div class="code-title">${escapeHtml(fence.title)}</div>`
+    : isOutput
+      ? `<div class="code-title">${messagePlaceholder("content.output")}</div>`
+      : "";
+  const count = lines.code.split("\n").length;
+  const isFolded = settings !== undefined && (fence.fold ?? (settings.foldAfter > 0 && count > settings.foldAfter));
+  const attributes = [
+    fence.firstNumber === undefined ? "" : " data-line-numbers",
+    first === undefined ? "" : ` data-start="${first}"`,
+    lines.classes?.some((name) => /\bfocused\b/.test(name)) ? " data-focus" : "",
+    isFolded ? " data-fold" : "",
+  ];
+  const block =
+    `<div class="code-block${isOutput ? " code-output" : ""}" data-language="${knownLanguage.name}"${attributes.join("")}>${title}` +
+    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre>${isFolded ? foldControl(count) : ""}</div>`;
+  if (!fence.caption) return block;
+  return `<figure class="code-figure">${block}<figcaption>${escapeHtml(fence.caption)}</figcaption></figure>`;
+}
+
+/** Render the control of a folded block, a checkbox that works without scripts. */
+function foldControl(count: number): string {
+  const showAll = messagePlaceholder("content.showAllLines", String(count));
+  const showLess = messagePlaceholder("content.showLess");
   return (
-    `<div class="code-block" data-language="${knownLanguage.name}"${numbers}>${title}` +
-    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre></div>`
+    `<label class="code-fold"><input type="checkbox"><span class="code-fold-more">${showAll}</span>` +
+    `<span class="code-fold-less">${showLess}</span></label>`
   );
 }
 

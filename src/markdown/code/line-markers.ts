@@ -1,6 +1,10 @@
-/** Marks lines of code as highlighted, added, removed or numbered. */
+/**
+ * Marks lines of code as highlighted, focused, added, removed, wrong or numbered, and words as highlighted. The marks
+ * are options of the fence, comments in the code, or the prefixes of a diff.
+ */
 
 import { elementAt } from "../../util/collections.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { FenceMeta } from "./fence-meta.ts";
 
 export interface CodeLines {
@@ -13,27 +17,131 @@ export interface CodeLines {
    * language.
    */
   signs?: readonly string[];
+  /** Words to highlight, by line from 0. */
+  words?: ReadonlyMap<number, readonly string[]>;
 }
 
 const MARK_COMMENT =
   /^\s*(?:\/\/|#|--|;|%|REM|rem|'|\/\*|<!--|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->)?\s*$/;
 
+/** Classes of the lines that `[!code NAME]` marks. */
+const LINE_CLASSES: Readonly<Record<string, string>> = {
+  focus: "focused",
+  highlight: "marked",
+  hl: "marked",
+  "++": "added",
+  "--": "removed",
+  error: "error",
+  warning: "warning",
+};
+const COMMANDS = [...Object.keys(LINE_CLASSES), "word"];
+
+/** Start of a comment in one of the highlighted languages, at the end of a text. */
+const COMMENT_START =
+  /(?:\{\s*\/\*+|<!--+|\{\{!(?:--)?|<%(?:--|#)|\{[#-]|\(\*|#=|--\[\[|\/[/*]+|#+|--+|;+|%+|['"!\\⍝{*]|::|\b@?rem|\bdnl)$/i;
+const COMMANDS_AND_END =
+  /^((?:\[!code [^\]]+\]\s*)+)(?:\*+\/\s*\}?|--+>|(?:--)?\}\}|(?:--)?%>|[#-]?\}|\*\)|=#|\]\])?\s*$/;
+const COMMAND = /\[!code ([^\]]+)\]/g;
+
+interface Command {
+  name: string;
+  /** Text after `word:`. */
+  word?: string;
+  /** Number of lines that the comment applies to. Words are highlighted in all further lines by default. */
+  lines: number;
+}
+
+function readCommand(source: string): Command | undefined {
+  const [, name = "", rest = ""] = /^([a-z]+|\+\+|--)(?::(.+))?$/i.exec(source.trim()) ?? [];
+  if (name === "word") {
+    const [, word, lines] = /^(.+?)(?::(\d{1,5}))?$/.exec(rest) ?? [];
+    return word === undefined ? undefined : { name, word, lines: lines ? Number(lines) : Number.POSITIVE_INFINITY };
+  }
+  if (!Object.hasOwn(LINE_CLASSES, name) || !/^\d{0,5}$/.test(rest)) return undefined;
+  return { name, lines: rest === "" ? 1 : Number(rest) };
+}
+
+/** Split the comment off a line. Returns `undefined` if the line has none. */
+function splitComment(line: string): { code: string; commands: readonly string[] } | undefined {
+  const at = line.indexOf("[!code ");
+  if (at < 0) return undefined;
+  const [, commands = ""] = COMMANDS_AND_END.exec(line.slice(at)) ?? [];
+  const head = line.slice(0, at).trimEnd();
+  const start = COMMENT_START.exec(head);
+  if (commands === "" || !start) return undefined;
+  return {
+    code: head.slice(0, start.index).trimEnd(),
+    commands: [...commands.matchAll(COMMAND)].map(([, command = ""]) => command),
+  };
+}
+
+/** Describe a comment of a line that has no effect. */
+export function unknownCommand(line: string): { message: string; hint: string } | undefined {
+  const command = splitComment(line)?.commands.find((each) => !readCommand(each));
+  if (command === undefined) return undefined;
+  const near = suggest(command.split(":", 1)[0] ?? "", COMMANDS);
+  return {
+    message: `"[!code ${command.slice(0, 40)}]" has no effect here.`,
+    hint: `${near ? `Did you mean "[!code ${near}${near === "word" ? ":TEXT" : ""}]"? ` : ""}Comments: focus, highlight, ++, --, error, warning and word:TEXT, each with an optional number of lines, e.g. focus:3.`,
+  };
+}
+
+/** Marks of lines, from 0. */
+interface Marks {
+  lines: string[];
+  classes: Map<number, Set<string>>;
+  words: Map<number, string[]>;
+}
+
 export function readLines(code: string, meta: FenceMeta, language: string): CodeLines {
   const isDiff = meta.diff || language === "diff";
-  const hasComments = meta.markedLines === undefined && code.includes("highlight-");
+  const hasComments = code.includes("[!code ") || (meta.markedLines === undefined && code.includes("highlight-"));
+  const hasEscapes = code.includes("[\\!code ");
   const numbered = meta.firstNumber !== undefined;
-  if (!isDiff && !hasComments && !meta.markedLines && !numbered) return { code };
-  const { lines, markedLines } = hasComments
-    ? extractMarkComments(code)
-    : { lines: code.split("\n"), markedLines: meta.markedLines };
+  const hasRanges = meta.markedLines || meta.addedLines || meta.removedLines;
+  const isSession = language === "console" && code.includes("\n");
+  if (!isDiff && !hasComments && !hasRanges && !numbered && !hasEscapes && !isSession) return { code };
+  const marks: Marks = hasComments
+    ? extractComments(code, meta.markedLines === undefined)
+    : { lines: code.split("\n"), classes: new Map(), words: new Map() };
+  const lines = hasEscapes ? marks.lines.map((line) => line.replaceAll("[\\!code ", "[!code ")) : marks.lines;
   const signs = meta.diff && language !== "diff" ? lines.map((line) => /^[+-]/.exec(line)?.[0] ?? "") : undefined;
+  const printed = isSession ? printedLines(lines) : undefined;
   const classes = lines.map((line, index) => {
-    const change = isDiff ? changeOf(line) : undefined;
-    return [change, markedLines?.has(index + 1) ? "marked" : undefined].filter(Boolean).join(" ");
+    const names = [
+      printed?.has(index) ? "printed" : undefined,
+      isDiff ? changeOf(line) : undefined,
+      meta.addedLines?.has(index + 1) ? "added edited" : undefined,
+      meta.removedLines?.has(index + 1) ? "removed edited" : undefined,
+      meta.markedLines?.has(index + 1) ? "marked" : undefined,
+      ...(marks.classes.get(index) ?? []),
+    ];
+    return names.filter(Boolean).join(" ");
   });
   const codeLines = signs ? lines.map((line, index) => line.slice(elementAt(signs, index).length)) : lines;
-  const needsElements = numbered || classes.some((name) => name !== "");
-  return { code: codeLines.join("\n"), classes: needsElements ? classes : undefined, signs };
+  const needsElements = numbered || marks.words.size > 0 || classes.some((name) => name !== "");
+  return {
+    code: codeLines.join("\n"),
+    classes: needsElements ? classes : undefined,
+    signs,
+    ...(marks.words.size > 0 ? { words: marks.words } : {}),
+  };
+}
+
+const PROMPT = /^\s*[\w@~:./\\()[\]-]*([$#%>❯])(?:\s|$)/;
+
+/** Return the lines of a shell session that commands print, from 0. All prompts are like the first one. */
+function printedLines(lines: readonly string[]): Set<number> {
+  const promptOf = (line: string): string | undefined => PROMPT.exec(line)?.[1];
+  const prompt = lines.map(promptOf).find((sign) => sign !== undefined);
+  const printed = new Set<number>();
+  let continues = false;
+  for (const [index, line] of lines.entries()) {
+    const isCommand: boolean = continues || promptOf(line) === prompt;
+    if (!isCommand && !/^\s*#/.test(line)) printed.add(index);
+    continues = isCommand && line.endsWith("\\");
+  }
+  return printed;
 }
 
 function changeOf(line: string): string | undefined {
@@ -41,22 +149,46 @@ function changeOf(line: string): string | undefined {
   return /^-(?!-- )/.test(line) ? "removed" : undefined;
 }
 
-function extractMarkComments(code: string): { lines: string[]; markedLines: Set<number> } {
-  const lines: string[] = [];
-  const markedLines = new Set<number>();
-  let inside = false;
-  let next = false;
-  for (const line of code.split("\n")) {
-    const comment = MARK_COMMENT.exec(line)?.[1];
-    if (comment === "next-line") next = true;
-    else if (comment) inside = comment === "start";
-    else {
-      lines.push(line);
-      if (inside || next) markedLines.add(lines.length);
-      next = false;
+/** Remove the comments that mark lines. A comment on its own line applies to the lines after it. */
+function extractComments(code: string, withMarkComments: boolean): Marks {
+  const marks: Marks = { lines: [], classes: new Map(), words: new Map() };
+  const open: { command: Command; end: number }[] = [];
+  let isInside = false;
+  let isNext = false;
+  for (const source of code.split("\n")) {
+    const markComment = withMarkComments ? MARK_COMMENT.exec(source)?.[1] : undefined;
+    if (markComment !== undefined) {
+      if (markComment === "next-line") isNext = true;
+      else isInside = markComment === "start";
+      continue;
     }
+    const comment = splitComment(source);
+    const index = marks.lines.length;
+    for (const each of comment?.commands ?? []) {
+      const command = readCommand(each);
+      if (command) open.push({ command, end: index + command.lines });
+    }
+    if (comment?.code === "") continue;
+    marks.lines.push(comment?.code ?? source);
+    for (const { command, end } of open) if (index < end) applyCommand(command, index, marks);
+    if (isInside || isNext) addClass("marked", index, marks);
+    isNext = false;
   }
-  return { lines, markedLines };
+  return marks;
+}
+
+function applyCommand({ name, word }: Command, index: number, marks: Marks): void {
+  if (word !== undefined) marks.words.set(index, [...(marks.words.get(index) ?? []), word]);
+  else {
+    const className = LINE_CLASSES[name] ?? "";
+    addClass(className, index, marks);
+    // The sign of the line is not part of the code.
+    if (className === "added" || className === "removed") addClass("edited", index, marks);
+  }
+}
+
+function addClass(className: string, index: number, { classes }: Marks): void {
+  classes.set(index, (classes.get(index) ?? new Set()).add(className));
 }
 
 const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
@@ -66,31 +198,64 @@ const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
  *
  * @param first Number of the first line, if lines need explicit numbers.
  */
-export function wrapLines(html: string, { classes = [], signs }: CodeLines, first?: number): string {
+export function wrapLines(html: string, { classes = [], signs, words }: CodeLines, first?: number): string {
   const open: string[] = [];
   let result = "";
+  let content = "";
   let line = 0;
   let start = 0;
-  const openLine = (): string => {
+  const closeLine = (end: string): void => {
     const className = classes[line];
-    const sign = signs?.[line] ?? "";
     const number = first === undefined ? "" : ` data-line="${first + line}"`;
-    return `<span class="line${className ? ` ${className}` : ""}"${number}>${sign}${open.join("")}`;
+    const marked = words?.get(line) ?? [];
+    result += `<span class="line${className ? ` ${className}` : ""}"${number}>${signs?.[line] ?? ""}`;
+    result += `${marked.length > 0 ? markWords(content, marked) : content}${end}</span>`;
   };
-  result += openLine();
   for (const match of html.matchAll(SPAN)) {
     const [token] = match;
-    result += html.slice(start, match.index);
+    content += html.slice(start, match.index);
     start = match.index + token.length;
     if (token === "\n") {
-      result += `${"</span>".repeat(open.length)}\n</span>`;
+      content += "</span>".repeat(open.length);
+      closeLine("\n");
       line++;
-      result += openLine();
+      content = open.join("");
     } else {
-      result += token;
+      content += token;
       if (token === "</span>") open.pop();
       else open.push(token);
     }
   }
-  return `${result}${html.slice(start)}</span>`;
+  content += html.slice(start);
+  closeLine("");
+  return result;
+}
+
+const TAG_OR_CHARACTER = /<[^>]*>|&(?:#?\w+);|[^<&]/gsu;
+const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"' };
+
+/** Wrap words in the HTML of a line in `mark`. A word may continue across spans. */
+function markWords(html: string, words: readonly string[]): string {
+  const tokens = html.match(TAG_OR_CHARACTER) ?? [];
+  const characters = tokens.map((token) => (token.startsWith("<") ? "" : (ENTITIES[token] ?? token)));
+  const text = characters.join("");
+  const isMarked = new Set<number>();
+  for (const word of words) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+      for (let offset = at; offset < at + word.length; offset++) isMarked.add(offset);
+  }
+  let result = "";
+  let offset = 0;
+  let isOpen = false;
+  const setOpen = (value: boolean): void => {
+    if (value !== isOpen) result += value ? '<mark class="word">' : "</mark>";
+    isOpen = value;
+  };
+  for (const [index, token] of tokens.entries()) {
+    setOpen(!token.startsWith("<") && isMarked.has(offset));
+    result += token;
+    offset += (characters[index] ?? "").length;
+  }
+  setOpen(false);
+  return result;
 }

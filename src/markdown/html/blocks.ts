@@ -19,42 +19,55 @@ import type {
   SiteComponent,
   Tabs,
 } from "../custom-nodes.ts";
-import { type DocumentCollector, type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import {
+  admonitionKinds,
+  type DocumentCollector,
+  type ParseContext,
+  placeOf,
+  reportError,
+  reportWarning,
+} from "../parse-context.ts";
 import { messagePlaceholder } from "../placeholders.ts";
+import { CONTAINER_NAMES } from "../transforms/content-blocks.ts";
 import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";
 import { renderHistory } from "./api-history.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
-import { mathHtml } from "./inline.ts";
-
-const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
-
-/** Containers of other generators that are not admonitions, and the equivalent syntax. */
-const OTHER_CONTAINERS: ReadonlyMap<string, string> = new Map([
-  ["details", "<details> and <summary>"],
-  ["code-group", "<Tabs> and <TabItem>"],
-  ["tabs", "<Tabs> and <TabItem>"],
-]);
+import { captionOf, mathHtml } from "./inline.ts";
+import { iconMarkup } from "./structure.ts";
 
 export function admonition(state: State, node: Admonition): Markup {
   const context = parseContextIn(state);
+  const { admonitions } = context.options;
+  const kinds = admonitionKinds(context.options);
   let type = node.name.toLowerCase();
-  if (!ADMONITIONS.includes(type)) {
-    const near = suggest(type, ADMONITIONS);
-    const other = OTHER_CONTAINERS.get(type);
-    const suggestion = other ? `Write ${other} instead. ` : near ? `Did you mean "${near}"? ` : "";
-    const hint = `${suggestion}Types: ${ADMONITIONS.join(", ")}.`;
+  if (!kinds.includes(type)) {
+    const near = suggest(type, [...kinds, ...CONTAINER_NAMES]);
+    const suggestion = near ? `Did you mean "${near}"? ` : "";
+    const hint = `${suggestion}Types: ${kinds.join(", ")}.`;
     const message = `Unknown admonition type "${node.name}"; it is shown as "info".`;
     reportWarning(context, placeOf(context, node), "unknown-admonition", message, hint);
     type = "info";
   }
-  const title =
-    node.title.length > 0
+  const kind = admonitions.find(({ name }) => name === type);
+  const icon = kind?.icon ? iconMarkup(kind.icon, node, context) : [];
+  const title = [
+    ...icon,
+    ...(node.title.length > 0
       ? state.all({ type: "paragraph", children: node.title })
-      : [raw(messagePlaceholder(`content.${type}`))];
-  const properties = { className: ["admonition", `admonition-${type}`], role: "note" };
+      : [raw(messagePlaceholder(`content.${type}`))]),
+  ];
+  const className = [
+    "admonition",
+    `admonition-${type}`,
+    ...(kind?.color ? [`tone-${kind.color}`] : []),
+    ...(icon.length > 0 ? ["has-icon"] : []),
+  ];
   const body = state.wrap(state.all(node), true);
-  return element("aside", properties, [element("p", { className: ["admonition-title"] }, title), ...body]);
+  const titleClass = { className: ["admonition-title"] };
+  if (!node.fold) return element("aside", { className, role: "note" }, [element("p", titleClass, title), ...body]);
+  const properties = node.fold === "open" ? { className, open: true } : { className };
+  return element("details", properties, [element("summary", titleClass, title), ...body]);
 }
 
 export function tabs(state: State, node: Tabs): Markup {
@@ -148,6 +161,8 @@ export function paragraph(state: State, node: Paragraph): Markup {
   const children = state.all(node);
   // The paragraph contained only comments or removed HTML.
   if (children.length === 0) return undefined;
+  const caption = captionOf(node);
+  if (caption) return element("figure", {}, [...children, element("figcaption", {}, [text(caption)])]);
   const result = element("p", {}, children);
   if (collector.structures.length === 0) return result;
   const fields = collector.structures.map((link) => raw(collector.mark({ kind: "structureFields", link })));
@@ -201,7 +216,7 @@ export function code(state: State, node: Code): Markup {
   if (isDiagram(language)) return diagram(node, meta, context);
   const unknown = unknownLanguage(language);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-language", unknown.message, unknown.hint);
-  return raw(renderCode({ code: node.value, language, meta }));
+  return raw(renderCode({ code: node.value, language, meta }, { foldAfter: context.options.foldCode }));
 }
 
 /** Render a formula on its own lines. If it cannot be typeset, show its source as code. */

@@ -6,6 +6,7 @@
  */
 
 import type { InlineCode, Text } from "mdast";
+import { defListHastHandlers } from "mdast-util-definition-list";
 import type { Handler, Handlers, State } from "mdast-util-to-hast";
 import { apiMember, fieldList, memberIndex, valueList } from "./api-entries.ts";
 import {
@@ -37,8 +38,10 @@ import {
   textHtml,
 } from "./inline.ts";
 import { listItem } from "./list-item.ts";
+import { contentBlock, inlineMark } from "./structure.ts";
 
 export const handlers: Handlers = {
+  ...(defListHastHandlers as Handlers),
   admonition,
   apiMember,
   code,
@@ -46,12 +49,14 @@ export const handlers: Handlers = {
   delete: deleted,
   emphasis,
   fieldList,
+  contentBlock,
   heading,
   html,
   image,
   imageReference,
   inlineCode: inlineCodeHtml,
   inlineMath,
+  inlineMark,
   deferredSection,
   link,
   linkReference,

@@ -16,19 +16,22 @@ import type {
   InlineCode,
   Link,
   LinkReference,
+  Node,
+  Paragraph,
   Parents,
   Strong,
   Text,
 } from "mdast";
 import type { InlineMath, Math as MathBlock } from "mdast-util-math";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
+import type { Place } from "../../model/problem.ts";
 import { escapeText } from "../../util/html.ts";
 import { joinPieces, type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { typeset } from "../syntax/math.ts";
-import { badgeOf } from "./api-badges.ts";
 import { signature } from "./api-entries.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
+import { badgeOf } from "./title-html.ts";
 
 export function heading(state: State, node: Heading, parent: Parents | undefined): Markup {
   const { collector } = parseContextIn(state);
@@ -117,14 +120,79 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
     );
     return text(node.alt ?? "");
   }
+  const options = node.data?.options ?? new Map<string, string>();
+  if (isVideo(target)) return videoOf(state, node, target, new Map([["title", node.alt ?? ""], ...options]));
   const number = collector.addLink({ target, kind: "asset", place });
+  const size = {
+    width: lengthOf("width", options, place, context),
+    height: lengthOf("height", options, place, context),
+  };
   const properties: Properties = {
-    src: collector.mark({ kind: "asset", link: number, attribute: "src", size: true }),
+    src: collector.mark({ kind: "asset", link: number, attribute: "src", size: true, ...size }),
     alt: node.alt ?? "",
     ...(title ? { title } : {}),
     ...imageLoading(collector),
   };
-  return element("img", properties);
+  const markup = element("img", properties);
+  if (!options.has("zoom") || options.get("zoom") === "false") return markup;
+  const href = collector.mark({ kind: "asset", link: number, attribute: "href" });
+  return element("a", { className: ["image-zoom"], href }, [markup]);
+}
+
+/** Return the caption of an image, if it is alone in its paragraph. */
+export function captionOf({ children }: Paragraph): string | undefined {
+  const [image, other] = children;
+  return image?.type === "image" && !other ? image.data?.options?.get("caption") || undefined : undefined;
+}
+
+const isVideo = (target: string): boolean => /\.(?:mp4|webm|mov|ogv|m4v)(?:[?#]|$)/i.test(target);
+
+/** Read a length in pixels. */
+function lengthOf(
+  name: "width" | "height",
+  options: ReadonlyMap<string, string>,
+  place: Place,
+  context: ParseContext,
+): number | undefined {
+  const value = options.get(name);
+  if (value === undefined) return undefined;
+  const [, digits] = /^(\d{1,5})(?:px)?$/.exec(value) ?? [];
+  if (digits !== undefined && Number(digits) > 0) return Number(digits);
+  const message = `"${value.slice(0, 40)}" is not a valid ${name}.`;
+  reportWarning(context, place, "invalid-block", message, `Write the ${name} in pixels: {${name}=300}.`);
+  return undefined;
+}
+
+/** Render a video that is loaded when the reader starts it. Without a poster, browsers load the first frame. */
+export function videoOf(state: State, node: Node, target: string, options: ReadonlyMap<string, string>): Markup {
+  const context = parseContextIn(state);
+  const { collector } = context;
+  const place = placeOf(context, node);
+  const poster = options.get("poster");
+  const title = options.get("title") ?? "";
+  for (const address of [target, poster ?? ""]) {
+    if (isSafeImage(address)) continue;
+    const message = `The video "${displayTarget(address)}" was removed: the URL is not allowed.`;
+    reportWarning(context, place, "unsafe-link", message, "Use http, https or a relative URL.");
+    return text(title);
+  }
+  if (title === "") {
+    const hint = 'Describe the video: title="…", or the text between the brackets.';
+    reportWarning(context, place, "media-without-title", "The video has no title.", hint);
+  }
+  const asset = (address: string, attribute: "src" | "poster"): string =>
+    collector.mark({ kind: "asset", link: collector.addLink({ target: address, kind: "asset", place }), attribute });
+  return element("video", {
+    src: asset(target, "src"),
+    ...(poster ? { poster: asset(poster, "poster") } : {}),
+    width: lengthOf("width", options, place, context),
+    height: lengthOf("height", options, place, context),
+    controls: true,
+    playsInline: true,
+    preload: poster ? "none" : "metadata",
+    ...(options.has("loop") ? { loop: true } : {}),
+    ...(title ? { ariaLabel: title } : {}),
+  });
 }
 
 /** Load the first image of a page at once, since it is probably visible, and the others lazily. */

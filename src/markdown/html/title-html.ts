@@ -1,10 +1,34 @@
-/** Renders inline nodes for titles and tables of contents, without links and images. */
+/** Renders inline nodes for titles and tables of contents, without links and images, and recognizes API badges. */
 
-import type { Nodes } from "mdast";
+import type { Emphasis, Nodes } from "mdast";
 import { escapeHtml } from "../../util/html.ts";
 import { typeset } from "../syntax/math.ts";
 import { plainText } from "../transforms/walk.ts";
-import { badgeOf } from "./api-badges.ts";
+
+/** Badge labels by the word in the source. */
+const BADGES: ReadonlyMap<string, string> = new Map([
+  ["macOS", "macOS"],
+  ["Windows", "Windows"],
+  ["Linux", "Linux"],
+  ["mas", "MAS"],
+  ["Readonly", "Readonly"],
+  ["Deprecated", "Deprecated"],
+  ["Experimental", "Experimental"],
+]);
+
+interface Badge {
+  className: string;
+  label: string;
+}
+
+/** Return the badge that an emphasis represents: one that contains only one of the words above. */
+export function badgeOf(node: Nodes): Badge | undefined {
+  if (node.type !== "emphasis") return undefined;
+  const [only, second] = (node as Emphasis).children;
+  if (only?.type !== "text" || second) return undefined;
+  const label = BADGES.get(only.value);
+  return label === undefined ? undefined : { className: `badge badge-${only.value.toLowerCase()}`, label };
+}
 
 const TAGS: Readonly<Partial<Record<Nodes["type"], string>>> = { emphasis: "em", strong: "strong", delete: "del" };
 

@@ -9,13 +9,14 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx";
 import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
 import { MappedCode } from "../../host/source-map.ts";
 import type { MdxValue } from "../../model/document.ts";
-import { BUILT_IN_TAGS, type PlainProps } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, CONTENT_TAGS, type PlainProps } from "../../model/markup.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import type { MdxHole, MdxInlineHole, MdxIslandNode, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { frontMatterOf } from "../preprocess.ts";
 import { addressFault } from "../raw-html/allowed-urls.ts";
 import { RESERVED_PROPS } from "../syntax/component-tag.ts";
+import { contentBlocks } from "../transforms/content-blocks.ts";
 import { plainText } from "../transforms/walk.ts";
 import {
   type ElementHtml,
@@ -116,6 +117,8 @@ class Converter {
   private convertElement(node: JsxElement, isInline: boolean): Nodes[] {
     const { name } = node;
     if (this.isBuiltIn(name) && !isInline) return this.convertBuiltIn(node);
+    const block = this.contentBlockOf(node, isInline);
+    if (block) return block;
     const html = this.htmlOf(node);
     if (html) return this.convertHtml(node, html, isInline);
     const props = isInline ? undefined : this.sitePropsOf(node);
@@ -128,6 +131,24 @@ class Converter {
       return [component];
     }
     return [this.islandOf(node, isInline)];
+  }
+
+  /** Convert a tag that Markdown has, too, e.g. `<Steps>`; `undefined` for other tags and for computed attributes. */
+  private contentBlockOf(node: JsxElement, isInline: boolean): Nodes[] | undefined {
+    const { name } = node;
+    const isContentTag = (CONTENT_TAGS as readonly string[]).includes(name ?? "");
+    if (name === null || !isContentTag || this.module.isDeclared(name)) return undefined;
+    if (this.context.options.components.includes(name)) return undefined;
+    const props = literalProps(node);
+    if (!props) return undefined;
+    const attributes = new Map([...props].map(([key, value]) => [key, value === true ? "" : String(value)]));
+    const inside: MdxHole = { type: "mdxHole", children: node.children as MdxHole["children"] };
+    if (!isInline) wrapText(inside);
+    this.convertChildren(inside);
+    const blocks = contentBlocks({ name, attributes, title: [], node }, inside.children as Nodes[], this.context);
+    // A badge in a line of text is not a paragraph.
+    const [only] = blocks ?? [];
+    return isInline && blocks?.length === 1 && only?.type === "paragraph" ? only.children : blocks;
   }
 
   /** Convert a tag that is built into the generator to the node that Markdown has for it. */

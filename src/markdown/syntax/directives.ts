@@ -8,8 +8,10 @@ import type { Extension as MdastExtension } from "mdast-util-from-markdown";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
+import { CONTENT_TAGS } from "../../model/markup.ts";
 import { lastElement } from "../../util/collections.ts";
 import type { ComponentTag, ContainerFence } from "../custom-nodes.ts";
+import { decodeReferences } from "../raw-html/html-tokenizer.ts";
 import { type ComponentTagSyntax, readTagLine, tagNameOf } from "./component-tag.ts";
 import { extendParser } from "./extend-parser.ts";
 import { htmlFlowUpTo } from "./html-flow.ts";
@@ -28,7 +30,9 @@ const LESS_THAN = 60;
 const MAX_TAG_LENGTH = 1000;
 /** Maximum length of a tag of a site component, which may contain whole tables. */
 export const MAX_SITE_TAG_LENGTH = 20_000;
-const COMPONENT = /^<(\/?)(Tabs|TabItem|DocCardList)((?:\s[^<>]*?)?)(\/?)>\s*$/;
+const TAG_NAMES = ["Tabs", "TabItem", "DocCardList", ...CONTENT_TAGS];
+const COMPONENT = new RegExp(`^<(/?)(${TAG_NAMES.join("|")})((?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*?)?)(/?)>\\s*$`);
+const MAY_BE_COMPONENT = new RegExp(`</?(?:${TAG_NAMES.join("|")})\\b`);
 
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
 const isNamePart = (code: Code): boolean =>
@@ -113,7 +117,9 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
 function createTagTokenizer(names: readonly string[], closing = false): Tokenizer {
   // Most lines that begin with `<` are other HTML, which the second character rules out.
   const secondCharacters = new Set(
-    (closing ? ["/"] : ["/", "T", "D", ...names.map((name) => name.charAt(0))]).map((sign) => sign.charCodeAt(0)),
+    (closing ? ["/"] : ["/", ...[...TAG_NAMES, ...names].map((name) => name.charAt(0))]).map((sign) =>
+      sign.charCodeAt(0),
+    ),
   );
   const maxLength = names.length > 0 ? MAX_SITE_TAG_LENGTH : MAX_TAG_LENGTH;
   return function (effects, ok, nok) {
@@ -162,7 +168,7 @@ function readComponentTag(source: string, names: readonly string[]): ComponentTa
   const [, slash, name = "", inside = "", empty] = COMPONENT.exec(source) ?? [];
   const attributes = new Map<string, string>();
   for (const [, key = "", ...values] of inside.matchAll(ATTRIBUTE)) {
-    attributes.set(key, values.find((value) => value !== undefined) ?? "");
+    attributes.set(key, decodeReferences(values.find((value) => value !== undefined) ?? ""));
   }
   const form = slash ? "close" : empty || name === "DocCardList" ? "empty" : "open";
   return { type: "componentTag", name, form, attributes };
@@ -205,7 +211,7 @@ export function mayHaveDirectives(text: string, names: readonly string[]): boole
   if (text.includes(":::")) return true;
   if (!text.includes("<")) return false;
   if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
-  return /<\/?(?:Tabs|TabItem|DocCardList)\b/.test(text);
+  return MAY_BE_COMPONENT.test(text);
 }
 
 /**

@@ -1,8 +1,15 @@
-/** Adds syntax extensions to remark-parse. */
+/**
+ * Adds syntax extensions to remark-parse, and the extensions that need no code of their own: definition lists, and
+ * inline Markdown in strings of data files.
+ */
 
+import type { Nodes, PhrasingContent, Root } from "mdast";
+import { defListFromMarkdown } from "mdast-util-definition-list";
 import type { Extension as MdastExtension } from "mdast-util-from-markdown";
+import { defList } from "micromark-extension-definition-list";
 import type { Extension } from "micromark-util-types";
 import type { Processor } from "unified";
+import type { ParseContext } from "../parse-context.ts";
 
 export function extendParser(
   processor: Processor,
@@ -12,4 +19,49 @@ export function extendParser(
   const data = processor.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...tree];
+}
+
+/** True if a text may have definition lists. */
+export const mayHaveDefinitionLists = (text: string): boolean =>
+  /^[ \t>]*[^\s>][^\n]*\n(?:[ \t>]*\n)?[ \t>]*:[ \t]/m.test(text);
+
+export function remarkDefinitionLists(this: Processor): void {
+  extendParser(this, [defList], [defListFromMarkdown as MdastExtension]);
+}
+
+const inlineOnly: Extension = {
+  disable: {
+    null: [
+      "blockQuote",
+      "codeFenced",
+      "codeIndented",
+      "headingAtx",
+      "htmlFlow",
+      "list",
+      "setextUnderline",
+      "thematicBreak",
+    ],
+  },
+};
+
+/** Disable block syntax in the parser, so that "2024. A year" keeps its number. */
+export function remarkInlineOnly(this: Processor): void {
+  extendParser(this, [inlineOnly], []);
+}
+
+/** Join all paragraphs of inline Markdown. */
+export function flattenParagraphs(tree: Root, { kind }: ParseContext): void {
+  if (kind !== "fragment") return;
+  const inline: PhrasingContent[] = [];
+  const collect = (nodes: readonly Nodes[]): void => {
+    for (const node of nodes) {
+      if (node.type === "paragraph") {
+        if (inline.length > 0) inline.push({ type: "text", value: " " });
+        inline.push(...node.children);
+      } else if ("children" in node) collect(node.children);
+    }
+  };
+  collect(tree.children);
+  const definitions = tree.children.filter(({ type }) => type === "definition");
+  tree.children = [{ type: "paragraph", children: inline }, ...definitions];
 }

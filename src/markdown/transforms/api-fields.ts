@@ -6,7 +6,7 @@
 
 import type { Emphasis, List, ListItem, Paragraph, PhrasingContent, Text } from "mdast";
 import type { Field, FieldList, ValueList } from "../custom-nodes.ts";
-import { badgeOf } from "../html/api-badges.ts";
+import { badgeOf } from "../html/title-html.ts";
 import { plainText } from "./walk.ts";
 
 type FieldParts = Omit<Field, "type" | "name" | "children">;

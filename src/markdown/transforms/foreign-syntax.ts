@@ -23,8 +23,7 @@ const INCLUDE_HINT = 'Write <Include file="…" /> for Markdown, or ```js file="
 const LINK_HINT = "Link to the file: [text](../guide.md#part).";
 const ADMONITION_HINT = 'Write ":::note Title", the text without indentation, and ":::".';
 const TABS_HINT = 'Write <Tabs>, <TabItem value="a" label="A">, the text without indentation, </TabItem> and </Tabs>.';
-const DETAILS_HINT =
-  "Write <details><summary>Title</summary>, a blank line, the text without indentation, and </details>.";
+const DETAILS_HINT = 'Write ":::note Title {fold}", the text without indentation, and ":::".';
 const COMPONENT_HINT = 'Write it in Markdown, or add a component to "markdown.components".';
 const VALUE_HINT = "Write the value. If it is text, put it in backticks, or write \\{{.";
 const ROLE_HINT = "Write a link, [text](page.md#part), or code in backticks.";
@@ -138,11 +137,6 @@ const BLOCKS: readonly Dialect[] = [
     pattern: /^[ \t>]*([!?]>[ \t]+\S.*)$/gm,
     hint: 'Write ":::tip" or ":::important", the text, and ":::".',
   },
-  {
-    name: "a table of contents",
-    pattern: /^[ \t>]*(\[(?:TOC|\[toc\]|\[_TOC_\])\])[ \t]*$/gim,
-    hint: "Remove it. Pages have a table of contents, and <DocCardList /> lists the pages of a category.",
-  },
 ];
 
 /** @param tag Pattern of the names of a block. */
@@ -233,8 +227,9 @@ const EXPRESSIONS: readonly Dialect[] = [
 /** Attributes after a link, image or code. Headings accept them. */
 const TEXT_ATTRIBUTES: Dialect = {
   name: "an attribute list of kramdown or MkDocs",
-  pattern: /(?<=[)\]`:])(\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[A-Za-z][\w-]*=)[^{}\n]*\})/g,
-  hint: "Remove it, or write HTML.",
+  pattern:
+    /(?<=[)\]`:])(?<!!\[[^[\]\n]*\](?:\([^()\n]*\)|\[[^[\]\n]*\])|:(?:badge|icon|kbd)\[[^\]\n]*\])(\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[A-Za-z][\w-]*=)[^{}\n]*\})/g,
+  hint: "Remove it, or write HTML. Images accept {width=300}.",
 };
 
 const TEXT_DIALECTS = [...INCLUDES, ...EXPRESSIONS];
@@ -271,7 +266,7 @@ export function hasForeignContainers({ prepared }: ParseContext): boolean {
 
 /** Characters without which a block contains no syntax of another tool. */
 const TRIGGER =
-  /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|^[ \t>]*(?:im|ex)port\b|\)=|[!?]>|\[!|!\[\[|:include|\[TOC\]|\[\[|:[mofs]\w+-/im;
+  /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|^[ \t>]*(?:im|ex)port\b|\)=|[!?]>|\[!|!\[\[|:include|\[\[|:[mofs]\w+-/im;
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const HTML_CODE = /<(pre|code|kbd|samp|script|style)\b[\s\S]*?<\/\1\s*>/gi;
 const COMMENT = /<!--([\s\S]*?)(?:-->|$)/g;

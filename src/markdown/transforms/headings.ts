@@ -9,6 +9,7 @@ import { isAllowedId } from "../heading-ids.ts";
 import { inlineHtml } from "../html/title-html.ts";
 import { type ParseContext, placeAt, placeOf, reportWarning } from "../parse-context.ts";
 import { countLines } from "../preprocess.ts";
+import { textForId } from "./inline-marks.ts";
 import { eachBlock, plainText } from "./walk.ts";
 
 /** Unescaped braces at the end of a heading. Closing `#` characters, or the line below a heading, may follow. */
@@ -40,7 +41,7 @@ export function headings(tree: Root, context: ParseContext): void {
   const explicit = new Map(nodes.map((node) => [node, reserveExplicitIds(node, context)] as const));
   // Claim the slug of the title first, as GitHub does, so that repeated slugs get the same numbers.
   if (title)
-    collector.titleId ??= collector.anchors.claimSlug(fillExpressions(plainText(title.children), () => "").trim());
+    collector.titleId ??= collector.anchors.claimSlug(fillExpressions(textForId(title.children), () => "").trim());
   for (const node of nodes) {
     if (node.depth === 1) node.depth = 2;
     const { id, aliases = [] } = explicit.get(node) ?? {};
@@ -48,7 +49,13 @@ export function headings(tree: Root, context: ParseContext): void {
     const { file, line } = placeOf(context, node);
     const heading: Heading = {
       depth: node.depth,
-      id: id ?? collector.anchors.claimSlug(fillExpressions(text, () => "").trim()),
+      id:
+        id ??
+        collector.anchors.claimSlug(
+          fillExpressions(textForId(node.children), () => "")
+            .replace(/\s+/g, " ")
+            .trim(),
+        ),
       ...(aliases.length > 0 ? { aliases } : {}),
       explicit: id !== undefined,
       html: inlineHtml(node.children, "plain"),

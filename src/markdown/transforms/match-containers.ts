@@ -5,8 +5,10 @@
 
 import type { BlockContent, Blockquote, List, ListItem, Nodes, Parents, PhrasingContent, Root } from "mdast";
 import { elementAt, lastElement } from "../../util/collections.ts";
+import { suggest } from "../../util/suggest.ts";
 import type { Admonition, ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
-import { type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { admonitionKinds, type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
+import { contentBlocks, foldOf, readAttributes } from "./content-blocks.ts";
 import { hasForeignContainers } from "./foreign-syntax.ts";
 import { containsBlocks, plainText, replaceBlocks } from "./walk.ts";
 
@@ -127,7 +129,13 @@ function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {
     top.children.push(siteComponentOf(node, node.site, []));
   } else if (node.type !== "componentTag" || node.name === "DocCardList") {
     top.children.push(node);
+  } else {
+    top.children.push(...(blocksOfTag(node, [], context) ?? []));
   }
+}
+
+function blocksOfTag(node: ComponentTag, children: Nodes[], context: ParseContext): Nodes[] | undefined {
+  return contentBlocks({ name: node.name, attributes: node.attributes, title: [], node }, children, context);
 }
 
 function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], context: ParseContext): void {
@@ -165,17 +173,25 @@ function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): vo
   if (!opener) throw new Error("the outermost frame has no end");
   if (!closed) reportUnclosed(opener, context);
   if (opener.type === "containerFence") {
-    outer.push({
+    const attributes = attributesOf(opener);
+    const title = titleOf(opener);
+    const name = (opener.name ?? "").toLowerCase();
+    const blocks = contentBlocks({ name, attributes, title, node: opener }, children, context);
+    const admonition: Admonition = {
       type: "admonition",
       name: opener.name ?? "",
-      title: titleOf(opener),
+      title,
+      fold: foldOf(attributes),
       children: children as BlockContent[],
       position: opener.position,
-    });
+    };
+    outer.push(...(blocks ?? [admonition]));
   } else if (opener.site) {
     outer.push(siteComponentOf(opener, opener.site, children));
   } else if (opener.name === "TabItem") {
     outer.push(tabItemOf(opener, children));
+  } else if (opener.name !== "Tabs") {
+    outer.push(...(blocksOfTag(opener, children, context) ?? children));
   } else {
     const items = children.filter((child): child is TabItem => child.type === "tabItem");
     const others = children.filter((child) => child.type !== "tabItem");
@@ -183,7 +199,7 @@ function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): vo
     if (others.length > 0) reportStray(opener, elementAt(others, 0), context);
     outer.push(...others);
     if (items.length > 0) {
-      const group = opener.attributes.get("groupId");
+      const group = opener.attributes.get("groupId") ?? opener.attributes.get("syncKey");
       const defaultValue = opener.attributes.get("defaultValue");
       for (const item of items) item.selected ||= item.value === defaultValue;
       outer.push({ type: "tabs", group, children: items, position: opener.position });
@@ -235,6 +251,13 @@ function reportUnclosed(opener: ContainerFence | ComponentTag, context: ParseCon
   }
 }
 
+/** Return the attributes in braces at the end of the line that opens a container. */
+function attributesOf({ children }: ContainerFence): Map<string, string> {
+  const last = children.at(-1);
+  const [, source = ""] = (last?.type === "text" && /\{([^{}]*)\}\s*$/.exec(last.value)) || [];
+  return readAttributes(source);
+}
+
 /** Return the title of a container without optional brackets and without attributes in braces. */
 function titleOf({ children }: ContainerFence): PhrasingContent[] {
   const title = [...children];
@@ -248,31 +271,43 @@ function titleOf({ children }: ContainerFence): PhrasingContent[] {
   return plainText(title).trim() === "" && !title.some(({ type }) => type === "image") ? [] : title;
 }
 
-const ALERT_MARKER = /^\[!([A-Za-z][A-Za-z-]*)\][ \t]*(?:\n|$)/;
+/** `[!NOTE]`, `[!NOTE]-` and `[!NOTE]+`. A title may follow. */
+const ALERT_MARKER = /^\[!([A-Za-z][A-Za-z-]*)\]([-+]?)(?:[ \t]+|(?=\n|$))/;
 
-export function alerts(tree: Root, { prepared }: ParseContext): void {
+export function alerts(tree: Root, { prepared, options }: ParseContext): void {
   if (!prepared.text.includes("[!")) return;
-  replaceBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node) : undefined));
+  const kinds = admonitionKinds(options);
+  replaceBlocks(tree, (node) => (node.type === "blockquote" ? alertOf(node, kinds) : undefined));
 }
 
-function alertOf({ children, position }: Blockquote): [Admonition] | undefined {
+function alertOf({ children, position }: Blockquote, kinds: readonly string[]): [Admonition] | undefined {
   const [first, ...rest] = children;
   if (first?.type !== "paragraph") return undefined;
   const [head, ...inline] = first.children;
   if (head?.type !== "text") return undefined;
-  const marker = ALERT_MARKER.exec(head.value);
-  // Text or markup after the marker on its line makes the node a regular block quote.
-  if (
-    !marker ||
-    (marker[0].length === head.value.length && !marker[0].endsWith("\n") && inline[0] && inline[0].type !== "break")
-  )
-    return undefined;
-  const value = head.value.slice(marker[0].length);
-  const contentNodes = [
-    ...(value === "" ? [] : [{ ...head, value }]),
-    ...(inline[0]?.type === "break" ? inline.slice(1) : inline),
-  ];
-  const body: BlockContent[] = contentNodes.length > 0 ? [{ ...first, children: contentNodes }] : [];
-  const name = elementAt(marker, 1);
-  return [{ type: "admonition", name, title: [], children: [...body, ...(rest as BlockContent[])], position }];
+  const [marker, name = "", sign] = ALERT_MARKER.exec(head.value) ?? [];
+  if (marker === undefined) return undefined;
+  const value = head.value.slice(marker.length);
+  const [title, content] = splitAtLineEnd([...(value === "" ? [] : [{ ...head, value }]), ...inline]);
+  // Text after another word in brackets makes the node a regular block quote.
+  const isKind = kinds.includes(name.toLowerCase()) || suggest(name.toLowerCase(), kinds) !== undefined;
+  if (title.length > 0 && !isKind) return undefined;
+  const fold = sign === "-" ? "closed" : sign === "+" ? "open" : undefined;
+  const body: BlockContent[] = content.length > 0 ? [{ ...first, children: content }] : [];
+  return [{ type: "admonition", name, title, fold, children: [...body, ...(rest as BlockContent[])], position }];
+}
+
+/** Split inline nodes at the end of the first line. */
+function splitAtLineEnd(nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
+  for (const [index, node] of nodes.entries()) {
+    if (node.type === "break") return [nodes.slice(0, index), nodes.slice(index + 1)];
+    const at = node.type === "text" ? node.value.indexOf("\n") : -1;
+    if (node.type !== "text" || at < 0) continue;
+    const [before, after] = [node.value.slice(0, at).trimEnd(), node.value.slice(at + 1)];
+    return [
+      [...nodes.slice(0, index), ...(before === "" ? [] : [{ ...node, value: before }])],
+      [...(after === "" ? [] : [{ ...node, value: after }]), ...nodes.slice(index + 1)],
+    ];
+  }
+  return [[...nodes], []];
 }

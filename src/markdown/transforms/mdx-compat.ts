@@ -4,7 +4,7 @@
  */
 
 import type { Nodes, Root } from "mdast";
-import { BUILT_IN_TAGS } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, CONTENT_TAGS } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
 import { suggest } from "../../util/suggest.ts";
 import { type ParseContext, placeAt, reportError, reportWarning } from "../parse-context.ts";
@@ -12,6 +12,7 @@ import { ELEMENTS } from "../raw-html/allowlist.ts";
 import { isUnknownElement } from "../raw-html/sanitize.ts";
 import { readTagLine, tagNameOf } from "../syntax/component-tag.ts";
 import { MAX_SITE_TAG_LENGTH } from "../syntax/directives.ts";
+import { isInlineTag } from "./inline-marks.ts";
 import { eachBlock } from "./walk.ts";
 
 /** Inline code, delimited by equal runs of backticks. */
@@ -31,7 +32,8 @@ const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const MDX_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
-const isBuiltInTag = (name: string): boolean => (BUILT_IN_TAGS as readonly string[]).includes(name);
+const isBuiltInTag = (name: string): boolean =>
+  ([...BUILT_IN_TAGS, ...CONTENT_TAGS] as readonly string[]).includes(name);
 
 /**
  * Report component tags that were not parsed. Parsed tags are separate nodes; other tags remain in paragraphs or HTML.
@@ -53,7 +55,7 @@ function reportTagLines({ position }: Nodes, names: readonly string[], context: 
   for (const [index, text] of lines.entries()) {
     const [, prefix = "", line = ""] = TAG_LINE.exec(text) ?? [];
     const name = tagNameOf(line);
-    if (name === undefined) continue;
+    if (name === undefined || (isInlineTag(name) && !names.includes(name))) continue;
     const column = prefix.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
     if (names.includes(name)) reportUnparsedTag(tag, context);
@@ -78,7 +80,7 @@ function reportInlineTags({ type, position }: Nodes, names: readonly string[], c
     });
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
-      if (tagStart === undefined && (names.includes(name) || isBuiltInTag(name)))
+      if (tagStart === undefined && (names.includes(name) || (isBuiltInTag(name) && !isInlineTag(name))))
         reportText(name, placeAt(context, pointAt(at), name.length + 1), OWN_LINE_HINT, context);
     }
     if (type !== "html")
@@ -86,7 +88,7 @@ function reportInlineTags({ type, position }: Nodes, names: readonly string[], c
     for (const { 0: line, 1: withAttributes, 2: name = withAttributes ?? "", index: at } of text.matchAll(
       UNKNOWN_IN_LINE,
     )) {
-      if (at !== tagStart && !names.includes(name))
+      if (at !== tagStart && !names.includes(name) && !isInlineTag(name))
         suggestComponent({ name, line, point: pointAt(at) }, names, context);
     }
   }
@@ -140,6 +142,7 @@ function reportText(name: string, place: Place, hint: string, context: ParseCont
 
 function suggestComponent({ name, line, point }: SuspectTag, names: readonly string[], context: ParseContext): void {
   const suggestion = line.trimEnd().endsWith(">") ? suggest(name, names) : undefined;
+  const near = suggest(name, CONTENT_TAGS);
   const isText = !context.isTrusted && isUnknownElement(name);
   const isComponentLike = isText && UNKNOWN_AT_START.test(line) && !isBuiltInTag(name);
   if (suggestion === undefined && !isComponentLike) return;
@@ -148,9 +151,11 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
   const hint =
     suggestion !== undefined
       ? `Did you mean "<${suggestion}>"?`
-      : isHtmlElement(name)
-        ? `The tag is shown as text. Write "<${name.toLowerCase()}>" for HTML, or put the tag in backticks.`
-        : 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.';
+      : near !== undefined
+        ? `The tag is shown as text. Did you mean "<${near}>"?`
+        : isHtmlElement(name)
+          ? `The tag is shown as text. Write "<${name.toLowerCase()}>" for HTML, or put the tag in backticks.`
+          : 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.';
   reportWarning(context, place, "unknown-component", message, hint);
 }
 

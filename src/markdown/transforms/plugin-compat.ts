@@ -3,8 +3,8 @@
  * plugins add get positions.
  */
 
-import type { Nodes, Parents, Root } from "mdast";
-import type { Admonition, AdmonitionTitle } from "../custom-nodes.ts";
+import type { Data, Nodes, Parents, Root } from "mdast";
+import type { Admonition, AdmonitionTitle, ContentBlock } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { sourcePosition } from "../preprocess.ts";
 import { containsBlocks, eachBlock } from "./walk.ts";
@@ -22,7 +22,8 @@ function fillBelow(node: Nodes, parentPosition: Nodes["position"]): void {
 export function replaceMarkdown(tree: Root, { prepared, collector }: ParseContext): void {
   const visit = (parent: Parents): void => {
     for (const node of parent.children) {
-      const markdown = node.data?.markdown;
+      // Nodes of other packages have no type for their data.
+      const { markdown }: Data = node.data ?? {};
       if (markdown === undefined || !node.position) {
         if (containsBlocks(node)) visit(node);
         continue;
@@ -35,25 +36,25 @@ export function replaceMarkdown(tree: Root, { prepared, collector }: ParseContex
   visit(tree);
 }
 
-function admonitionsIn(tree: Root): Admonition[] {
-  const admonitions: Admonition[] = [];
+function titledBlocks(tree: Root): (Admonition | ContentBlock)[] {
+  const blocks: (Admonition | ContentBlock)[] = [];
   eachBlock(tree, (node) => {
-    if (node.type === "admonition") admonitions.push(node);
+    if (node.type === "admonition" || node.type === "contentBlock") blocks.push(node);
   });
-  return admonitions;
+  return blocks;
 }
 
 export function moveTitlesToChildren(tree: Root): void {
-  for (const admonition of admonitionsIn(tree)) {
-    const title: AdmonitionTitle = { type: "admonitionTitle", children: admonition.title };
-    admonition.children = [title, ...admonition.children] as typeof admonition.children;
+  for (const block of titledBlocks(tree)) {
+    const title: AdmonitionTitle = { type: "admonitionTitle", children: block.title };
+    block.children = [title, ...block.children] as typeof block.children;
   }
 }
 
 export function restoreTitles(tree: Root): void {
-  for (const admonition of admonitionsIn(tree)) {
-    const children: Root["children"] = admonition.children;
-    admonition.title = children.flatMap((child) => (child.type === "admonitionTitle" ? child.children : []));
-    admonition.children = children.filter(({ type }) => type !== "admonitionTitle") as typeof admonition.children;
+  for (const block of titledBlocks(tree)) {
+    const children: Root["children"] = block.children;
+    block.title = children.flatMap((child) => (child.type === "admonitionTitle" ? child.children : []));
+    block.children = children.filter(({ type }) => type !== "admonitionTitle") as typeof block.children;
   }
 }

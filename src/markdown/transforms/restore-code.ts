@@ -7,6 +7,7 @@ import type { Code, Html, Root } from "mdast";
 import type { Sample, TextPoint } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
 import { hideEscapedQuotes, splitInfo, unknownOptions } from "../code/fence-meta.ts";
+import { unknownCommand } from "../code/line-markers.ts";
 import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";
@@ -67,6 +68,12 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
   const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
   const lineOf = (index: number): Place => placeOfCodeLine(context, { line, column }, index);
+  if (node.value.includes("[!code ")) {
+    for (const [index, text] of node.value.split("\n").entries()) {
+      const command = unknownCommand(text);
+      if (command) reportWarning(context, lineOf(index), "unknown-code-option", command.message, command.hint);
+    }
+  }
   const place = lineOf(0);
   const sample: Sample = { language, meta, code: node.value, place };
   if (place.file !== context.origin.file) {

@@ -6,7 +6,7 @@
  */
 
 import { z } from "zod";
-import type { PluginConfig } from "../../model/config.ts";
+import { type PluginConfig, TONES } from "../../model/config.ts";
 import { documentId } from "../../model/document.ts";
 import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
 import { localeId } from "../../model/locale.ts";
@@ -246,6 +246,30 @@ function tagNameFault(name: string): Fault | undefined {
   return { message: "is not a component name", hint };
 }
 
+/** Names of kinds are also names of messages and classes. */
+const admonitionsSchema = z
+  .record(
+    z.string(),
+    z.strictObject({
+      label: z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]).optional(),
+      icon: z.string().min(1).optional(),
+      color: z.enum(TONES).optional(),
+    }),
+  )
+  .superRefine((kinds, context) => {
+    for (const name of Object.keys(kinds)) {
+      if (/^[a-z][a-z0-9-]*$/.test(name)) continue;
+      const message = `"markdown.admonitions.${name}" is not a valid kind`;
+      const hint = "Use lowercase letters, digits and hyphens, beginning with a letter.";
+      context.addIssue({
+        code: "custom",
+        message: `${message}.`,
+        path: [name],
+        params: { whole: true, key: true, hint },
+      });
+    }
+  });
+
 /** An additional front matter key. */
 const frontMatterKeySchema = checkedString((key) => {
   if (Object.values(FRONT_MATTER_KEYS).some((keys) => keys.includes(key)))
@@ -372,6 +396,8 @@ export const userConfigSchema = z.strictObject({
       components: markdownComponentsSchema.default({}),
       frontMatter: z.array(frontMatterKeySchema).default([]),
       math: z.boolean().default(false),
+      admonitions: admonitionsSchema.default({}),
+      foldCode: z.int().min(0).max(100_000).default(100),
       remarkPlugins: pluginsSchema,
       rehypePlugins: pluginsSchema,
     })

@@ -12,6 +12,7 @@ import { unified } from "unified";
 import { processorFor } from "../../../src/markdown/pipeline.ts";
 import { normaliseText, preprocess, sourcePosition } from "../../../src/markdown/preprocess.ts";
 import { remarkDirectives } from "../../../src/markdown/syntax/directives.ts";
+import { remarkDefinitionLists } from "../../../src/markdown/syntax/extend-parser.ts";
 import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
 import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
 
@@ -20,6 +21,7 @@ const general = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkGfm)
   .use(remarkJsxTags)
+  .use(remarkDefinitionLists)
   .use(remarkDirectives)
   .freeze();
 

@@ -1,0 +1,169 @@
+/** Renders content blocks and inline marks: folding notes, steps, file trees, cards, videos, badges, icons and keys. */
+
+import type { ElementContent, Properties } from "hast";
+import type { List, ListItem, PhrasingContent } from "mdast";
+import type { State } from "mdast-util-to-hast";
+import { suggest } from "../../util/suggest.ts";
+import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
+import { renderIcon } from "../icons.ts";
+import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
+import { messagePlaceholder } from "../placeholders.ts";
+import { treeEntry } from "../transforms/content-blocks.ts";
+import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
+import { link, videoOf } from "./inline.ts";
+
+export function contentBlock(state: State, node: ContentBlock): Markup {
+  switch (node.kind) {
+    case "details":
+      return details(state, node);
+    case "steps":
+      return element("div", { className: ["steps"] }, state.wrap(state.all(node), true));
+    case "fileTree":
+      return element("div", { className: ["file-tree"] }, tree(state, node));
+    case "cards":
+      return element("div", { className: ["card-grid"] }, state.wrap(state.all(node), true));
+    case "card":
+      return card(state, node);
+    case "toc":
+      return raw(parseContextIn(state).collector.mark({ kind: "toc" }));
+    case "video":
+      return videoOf(state, node, node.attributes.get("src") ?? "", node.attributes);
+  }
+}
+
+function inline(state: State, nodes: PhrasingContent[]): ElementContent[] {
+  return state.all({ type: "paragraph", children: nodes });
+}
+
+function details(state: State, node: ContentBlock): Markup {
+  const title = node.title.length > 0 ? inline(state, node.title) : [raw(messagePlaceholder("content.details"))];
+  const open = node.attributes.has("open") && node.attributes.get("open") !== "false";
+  const body = state.wrap(state.all(node), true);
+  return element("details", open ? { open: true } : {}, [element("summary", {}, title), ...body]);
+}
+
+function card(state: State, node: ContentBlock): Markup {
+  const context = parseContextIn(state);
+  const { attributes } = node;
+  const target = attributes.get("to") ?? attributes.get("href") ?? attributes.get("link");
+  const icon = attributes.get("icon");
+  const title = inline(state, node.title);
+  const url =
+    target === undefined
+      ? undefined
+      : link(state, { type: "link", url: target, children: node.title, position: node.position });
+  const label = url === undefined ? title : Array.isArray(url) ? url : [url];
+  const head: ElementContent[] = [...(icon ? iconMarkup(icon, node, context) : []), ...label];
+  const children = state.wrap(state.all(node), true);
+  const heading = head.length > 0 ? [element("p", { className: ["content-card-title"] }, head)] : [];
+  const isLink = label.some((part) => part.type === "element" && part.tagName === "a" && part !== title[0]);
+  const className = ["content-card", ...(target !== undefined && isLink ? ["content-card-link"] : [])];
+  return element("div", { className }, [...heading, ...children]);
+}
+
+/** Render an icon. An unknown one is reported and omitted. */
+export function iconMarkup(
+  name: string,
+  node: ContentBlock | InlineMark | Parameters<typeof placeOf>[1],
+  context: ParseContext,
+  label?: string,
+): ElementContent[] {
+  const icon = renderIcon(name, context.options.iconSets, label);
+  if ("svg" in icon && icon.version !== undefined) context.collector.packages.add(icon.version);
+  if ("svg" in icon) return [raw(icon.svg)];
+  reportWarning(context, placeOf(context, node), "unknown-icon", icon.message, icon.hint);
+  return [];
+}
+
+const FOLDER_ICON = "folder";
+const FILE_ICON = "file";
+
+function tree(state: State, node: ContentBlock): ElementContent[] {
+  const list = node.children.find((child): child is List => child.type === "list");
+  return [treeList(state, list?.children ?? [])];
+}
+
+function treeList(state: State, items: readonly ListItem[]): ElementContent {
+  return element(
+    "ul",
+    {},
+    items.map((item) => treeItem(state, item)),
+  );
+}
+
+function treeItem(state: State, item: ListItem): ElementContent {
+  const context = parseContextIn(state);
+  const entry = treeEntry(item);
+  const icon = entry.isOmission ? [] : iconMarkup(entry.isFolder ? FOLDER_ICON : FILE_ICON, item, context);
+  const name = element("span", { className: ["tree-name"] }, [
+    ...icon,
+    element("bdi", { dir: "ltr" }, inline(state, entry.name)),
+  ]);
+  const comment =
+    entry.comment.length > 0
+      ? [text(" "), element("span", { className: ["tree-comment"] }, inline(state, entry.comment))]
+      : [];
+  const className = [
+    entry.isOmission ? "tree-omission" : entry.isFolder ? "tree-folder" : "tree-file",
+    ...(entry.isMarked ? ["tree-marked"] : []),
+  ];
+  if (entry.children.length === 0) return element("li", { className }, [name, ...comment]);
+  const summary = element("summary", {}, [name, ...comment]);
+  const properties: Properties = entry.isClosed ? {} : { open: true };
+  return element("li", { className }, [element("details", properties, [summary, treeList(state, entry.children)])]);
+}
+
+/** Styles of badges, by the names that are used elsewhere. */
+const BADGE_TYPES: Readonly<Record<string, string>> = {
+  default: "plain",
+  note: "info",
+  info: "info",
+  tip: "tip",
+  success: "tip",
+  important: "violet",
+  warning: "warn",
+  caution: "warn",
+  danger: "danger",
+  error: "danger",
+};
+
+export function inlineMark(state: State, node: InlineMark): Markup {
+  const context = parseContextIn(state);
+  switch (node.kind) {
+    case "emoji":
+      return state.all(node);
+    case "abbr":
+      return element("abbr", { title: node.attributes.get("title") ?? "" }, state.all(node));
+    case "badge":
+      return element("span", { className: ["badge", `badge-${badgeType(node, context)}`] }, state.all(node));
+    case "icon":
+      return iconMarkup(node.value, node, context, node.attributes.get("label"));
+    case "kbd":
+      return keys(node.value);
+  }
+}
+
+function badgeType(node: InlineMark, context: ParseContext): string {
+  const [first] = [...node.attributes].find(([name, value]) => value === "" && name !== "text") ?? [];
+  const name = node.attributes.get("type") ?? node.attributes.get("variant") ?? first?.replace(/^\./, "") ?? "default";
+  const type = Object.hasOwn(BADGE_TYPES, name) ? BADGE_TYPES[name] : undefined;
+  if (type) return type;
+  const names = Object.keys(BADGE_TYPES);
+  const near = suggest(name, names);
+  const hint = `${near ? `Did you mean "${near}"? ` : ""}Types: ${names.join(", ")}.`;
+  reportWarning(context, placeOf(context, node), "invalid-block", `Unknown type "${name}" of a badge.`, hint);
+  return "plain";
+}
+
+/** Render keys: `Ctrl+K`, `Ctrl++`, or a sequence `g i`. */
+function keys(value: string): ElementContent[] {
+  const chords = value.trim().split(/\s+/);
+  return chords.flatMap((chord, index): ElementContent[] => {
+    const names = chord.split(/\+(?!$)/);
+    const parts = names.flatMap((name, at): ElementContent[] => [
+      ...(at > 0 ? [text("+")] : []),
+      element("kbd", {}, [text(name)]),
+    ]);
+    return [...(index > 0 ? [text(" ")] : []), ...parts];
+  });
+}

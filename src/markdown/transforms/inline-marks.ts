@@ -1,0 +1,233 @@
+/**
+ * Turns text into inline marks: `:badge[New]`, `:icon[rocket]`, `:kbd[Ctrl+K]` and the same as tags, emoji names
+ * (`:tada:`), abbreviations (`*[HTML]: …`), and the sizes of images (`![](a.png){width=300}`).
+ */
+
+import { readFileSync } from "node:fs";
+import type { Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast";
+import { vendorFile } from "../../host/package-root.ts";
+import type { InlineMark } from "../custom-nodes.ts";
+import { type ParseContext, placeOf } from "../parse-context.ts";
+import { readAttributes, reportAttributes } from "./content-blocks.ts";
+import { plainText } from "./walk.ts";
+
+/** Text without which a document has no inline marks. */
+const TRIGGER = /:(?:badge|icon|kbd)\[|:[a-z0-9_+-]+:|<(?:Badge|Icon|Kbd)\b|^[ \t>]*\*\[|\)\{|\]\{/im;
+const ROLE =
+  /(?<![\w:\\]):(badge|icon|kbd)\[([^\]\n]+)\](?:\{([^{}\n]*)\})?|(?<![\w/]|(?<!:[a-z0-9_+-]+):):([a-z0-9_+-]+):(?!\w)/g;
+const TAG = /^<(Badge|Icon|Kbd)((?:\s[^<>]*?)?)(\/?)>$/;
+const ABBREVIATION = /^\*\[([^\]\n]+)\]:[ \t]*(.+)$/;
+/** Elements whose text is code. */
+const CODE_TAG = /^<(\/?)(?:code|pre|kbd|samp|script|style)\b/i;
+
+let emojiByName: Readonly<Record<string, string>> | undefined;
+
+function emojiOf(name: string): string | undefined {
+  emojiByName ??= JSON.parse(readFileSync(vendorFile("emoji.json"), "utf8")) as Record<string, string>;
+  return Object.hasOwn(emojiByName, name) ? emojiByName[name] : undefined;
+}
+
+/** Turn text into inline marks. Plugins of the site receive emoji names as text, and may replace them. */
+export function inlineMarks(tree: Root, context: ParseContext): void {
+  if (!TRIGGER.test(context.prepared.text)) return;
+  const abbreviations = /^[ \t>]*\*\[/m.test(context.prepared.text) ? takeAbbreviations(tree) : new Map();
+  new InlineMarks(context, abbreviations, context.plugins.remark.length === 0).visit(tree);
+}
+
+/** Turn the emoji names that plugins have left into emoji. */
+export function emojiAfterPlugins(tree: Root, context: ParseContext): void {
+  if (!TRIGGER.test(context.prepared.text)) return;
+  new InlineMarks(context, new Map(), true).visit(tree);
+}
+
+/** Remove the paragraphs that define abbreviations, and return their expansions. */
+function takeAbbreviations(parent: Parents, found = new Map<string, string>()): Map<string, string> {
+  parent.children = parent.children.filter((child) => {
+    if (child.type === "paragraph") return !defineAll(child, found);
+    if ("children" in child) takeAbbreviations(child, found);
+    return true;
+  }) as typeof parent.children;
+  return found;
+}
+
+function defineAll({ children }: Paragraph, found: Map<string, string>): boolean {
+  const [only, second] = children;
+  if (only?.type !== "text" || second) return false;
+  const definitions = only.value.split("\n").map((line) => ABBREVIATION.exec(line.trim()));
+  if (definitions.some((definition) => !definition)) return false;
+  for (const definition of definitions) found.set(definition?.[1] ?? "", definition?.[2]?.trim() ?? "");
+  return true;
+}
+
+class InlineMarks {
+  private readonly context: ParseContext;
+  private readonly abbreviations: ReadonlyMap<string, string>;
+  private readonly abbreviation: RegExp | undefined;
+
+  /** True if names of emoji are replaced. */
+  private readonly hasEmoji: boolean;
+
+  constructor(context: ParseContext, abbreviations: ReadonlyMap<string, string>, hasEmoji: boolean) {
+    this.context = context;
+    this.hasEmoji = hasEmoji;
+    this.abbreviations = abbreviations;
+    const names = [...abbreviations.keys()].sort((a, b) => b.length - a.length);
+    const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+    this.abbreviation =
+      names.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}_#]|\\[!)(?:${pattern})(?![\\p{L}\\p{N}_])`, "gu") : undefined;
+  }
+
+  visit(parent: Parents): void {
+    const children: Nodes[] = [];
+    let codeDepth = 0;
+    for (let index = 0; index < parent.children.length; index++) {
+      const child = parent.children[index];
+      if (child === undefined) continue;
+      if (child.type === "html") {
+        const tag = codeDepth === 0 ? this.tag(parent.children, index) : undefined;
+        if (tag) {
+          children.push(tag.node);
+          index = tag.end;
+          continue;
+        }
+        const code = CODE_TAG.exec(child.value);
+        if (code) codeDepth = Math.max(0, codeDepth + (code[1] ? -1 : 1));
+      }
+      if (child.type === "image" || child.type === "imageReference") {
+        const { rest, end } = this.takeImageOptions(child, parent.children, index);
+        children.push(child, ...rest.flatMap((text) => this.split(text)));
+        index = end;
+      } else if (child.type === "text") {
+        children.push(...(codeDepth > 0 ? [child] : this.split(child)));
+      } else {
+        if ("children" in child && codeDepth === 0) this.visit(child);
+        children.push(child);
+      }
+    }
+    parent.children = children as typeof parent.children;
+  }
+
+  /**
+   * Move the braces after an image to the image. They are plain text, so they are read from the source.
+   *
+   * @returns The text after the braces, and the index of the last sibling that is part of it or of the braces.
+   */
+  private takeImageOptions(
+    image: Image | ImageReference,
+    siblings: readonly Nodes[],
+    index: number,
+  ): { rest: Text[]; end: number } {
+    const start = image.position?.end.offset ?? Number.POSITIVE_INFINITY;
+    const [braces, source = ""] = /^\{:?([^{}\n]*)\}/.exec(this.context.prepared.text.slice(start, start + 1000)) ?? [];
+    if (braces === undefined) return { rest: [], end: index };
+    const options = readAttributes(source);
+    reportAttributes("an image", options, IMAGE_OPTIONS, placeOf(this.context, image), this.context);
+    image.data = { ...image.data, options };
+    const isInside = (node: Nodes): boolean => (node.position?.start.offset ?? 0) < start + braces.length;
+    let end = index;
+    while (siblings[end + 1] !== undefined && isInside(siblings[end + 1] as Nodes)) end++;
+    const last = siblings[end];
+    if (last?.type !== "text") return { rest: [], end };
+    const value = last.value.slice(last.value.indexOf("}") + 1);
+    return { rest: value === "" ? [] : [{ ...last, value }], end };
+  }
+
+  /** Read a tag, and the text up to its end tag. */
+  private tag(siblings: readonly Nodes[], index: number): { node: InlineMark; end: number } | undefined {
+    const first = siblings[index];
+    const [, name = "", source = "", empty] = (first?.type === "html" && TAG.exec(first.value)) || [];
+    if (!first || name === "" || this.context.options.components.includes(name)) return undefined;
+    const end = empty ? index : siblings.findIndex((each) => each.type === "html" && each.value === `</${name}>`);
+    if (end < index) return undefined;
+    const inside = siblings.slice(index + 1, end) as PhrasingContent[];
+    const text = inside.map((node) => (node.type === "text" ? node.value : "")).join("");
+    const attributes = readAttributes(source);
+    const value = attributes.get("text") ?? attributes.get("name") ?? attributes.get("keys") ?? text;
+    const node = this.mark(name.toLowerCase() as InlineMark["kind"], value, attributes, first);
+    return { node: inside.length > 0 && !attributes.has("text") ? { ...node, children: inside } : node, end };
+  }
+
+  private mark(
+    kind: InlineMark["kind"],
+    value: string,
+    attributes: ReadonlyMap<string, string>,
+    { position }: Nodes,
+  ): InlineMark {
+    const children: PhrasingContent[] = kind === "icon" ? [] : [{ type: "text", value }];
+    return { type: "inlineMark", kind, value: value.trim(), attributes, children, position };
+  }
+
+  private split(text: Text): Nodes[] {
+    const parts: Nodes[] = [];
+    let copiedTo = 0;
+    const pushText = (end: number): void => {
+      if (end > copiedTo) parts.push(...this.abbreviate(sliceText(text, copiedTo, end)));
+    };
+    for (const match of text.value.matchAll(ROLE)) {
+      const [whole, role, content = "", source = "", name = ""] = match;
+      const emoji = role === undefined && this.hasEmoji ? emojiOf(name) : undefined;
+      if ((role === undefined && emoji === undefined) || this.isEscaped(text, whole)) continue;
+      const place = sliceText(text, match.index, match.index + whole.length);
+      pushText(match.index);
+      copiedTo = match.index + whole.length;
+      if (emoji !== undefined) {
+        const children: PhrasingContent[] = [{ type: "text", value: emoji }];
+        parts.push({ ...this.mark("emoji", name, new Map(), place), children });
+      } else parts.push(this.mark(role as InlineMark["kind"], content, readAttributes(source), place));
+    }
+    pushText(text.value.length);
+    return parts;
+  }
+
+  /** True if a mark begins with a backslash in the source of a text. */
+  private isEscaped({ position }: Text, mark: string): boolean {
+    const { start, end } = position ?? {};
+    return this.context.prepared.text.slice(start?.offset, end?.offset).includes(`\\${mark}`);
+  }
+
+  private abbreviate(text: Text): Nodes[] {
+    if (!this.abbreviation) return [text];
+    const parts: Nodes[] = [];
+    let copiedTo = 0;
+    for (const { 0: name, index } of text.value.matchAll(this.abbreviation)) {
+      if (index > copiedTo) parts.push(sliceText(text, copiedTo, index));
+      copiedTo = index + name.length;
+      const title = new Map([["title", this.abbreviations.get(name) ?? ""]]);
+      parts.push(this.mark("abbr", name, title, sliceText(text, index, copiedTo)));
+    }
+    if (copiedTo < text.value.length) parts.push(sliceText(text, copiedTo, text.value.length));
+    return parts;
+  }
+}
+
+const IMAGE_OPTIONS = ["width", "height", "caption", "zoom", "poster", "loop"];
+
+/** Return a part of a text with its position, which is exact unless the text contains escapes. */
+function sliceText({ value, position, ...text }: Text, from: number, to: number): Text {
+  const part: Text = { ...text, value: value.slice(from, to) };
+  if (!position) return part;
+  const pointAt = (at: number): typeof position.start => {
+    if (at === 0) return position.start;
+    if (at === value.length) return position.end;
+    const before = value.slice(0, at).split("\n");
+    const column = (before.length === 1 ? position.start.column : 1) + (before.at(-1) ?? "").length;
+    return { line: position.start.line + before.length - 1, column, offset: (position.start.offset ?? 0) + at };
+  };
+  return { ...part, position: { start: pointAt(from), end: pointAt(to) } };
+}
+
+/** True for the name of a tag that may be in text. */
+export const isInlineTag = (name: string): boolean => /^(?:Badge|Icon|Kbd)$/.test(name);
+
+/** Return the text of a heading for its ID: an emoji has its name, as on GitHub. */
+export function textForId(nodes: readonly Nodes[]): string {
+  const hasEmoji = (node: Nodes): boolean =>
+    node.type === "inlineMark" ? node.kind === "emoji" : "children" in node && node.children.some(hasEmoji);
+  if (!nodes.some(hasEmoji)) return plainText(nodes);
+  return nodes
+    .map((node) => {
+      if (node.type === "inlineMark" && node.kind === "emoji") return node.value;
+      return "children" in node ? textForId(node.children) : plainText([node]);
+    })
+    .join("");
+}

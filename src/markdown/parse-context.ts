@@ -16,12 +16,12 @@ import type {
   TextPoint,
 } from "../model/document.ts";
 import { type LineMap, placeInFile } from "../model/line-map.ts";
+import { MARK_END, MARK_START } from "../model/placeholders.ts";
 import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { HeadingIds } from "./heading-ids.ts";
 import type { IconSet } from "./icons.ts";
 import type { MdxParser } from "./mdx/parse-mdx.ts";
-import { MARK_END, MARK_START } from "./placeholders.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
 

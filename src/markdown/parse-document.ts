@@ -4,6 +4,7 @@
  */
 
 import { VFile } from "vfile";
+import { loadDiagrams } from "../code/diagrams.ts";
 import { digestOfAll } from "../host/digest.ts";
 import {
   type Digest,
@@ -16,12 +17,12 @@ import {
   type SourceFile,
 } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
+import { splitAtPlaceholders } from "../model/placeholders.ts";
 import type { PluginSite } from "../model/plugin-site.ts";
 import { type Problem, startOf } from "../model/problem.ts";
 import { errorSentences } from "../util/format.ts";
 import { withoutCodeMarks } from "../util/html.ts";
 import { baseName, isInside } from "../util/path.ts";
-import { loadDiagrams } from "./code/diagrams.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
 import { homeParts } from "./front-matter/home-layout.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
@@ -37,7 +38,6 @@ import {
   reportWarning,
 } from "./parse-context.ts";
 import { processorFor } from "./pipeline.ts";
-import { splitAtPlaceholders } from "./placeholders.ts";
 import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";

@@ -1,10 +1,10 @@
 /** Parses strings in data files, sidebars and the configuration: inline Markdown, or HTML. */
 
+import { splitAtPlaceholders } from "../model/placeholders.ts";
 import type { Place } from "../model/problem.ts";
 import type { InlineText } from "../model/site-data.ts";
 import { createParseContext, type ParseInput, type ParseOptions } from "./parse-context.ts";
 import { renderMarkup } from "./parse-document.ts";
-import { splitAtPlaceholders } from "./placeholders.ts";
 import { preprocess, withoutExtraction } from "./preprocess.ts";
 import { sanitizeFragment } from "./raw-html/sanitize.ts";
 

@@ -1,11 +1,11 @@
 /** Extracts plain text from a document: its description, its sections for search, and its word count. */
 
 import type { Data, Nodes, Parents, Root } from "mdast";
+import { diagramWords, isDiagram } from "../code/diagrams.ts";
 import type { Section } from "../model/document.ts";
-import { diagramWords, isDiagram } from "./code/diagrams.ts";
+import { TRUNCATION_MARK } from "../model/placeholders.ts";
 import { isOptions } from "./html/list-item.ts";
 import type { DocumentCollector, ParseContext } from "./parse-context.ts";
-import { TRUNCATION_MARK } from "./placeholders.ts";
 import { containsBlocks, isPluginNode, plainText } from "./transforms/walk.ts";
 
 export interface PlainText {

@@ -6,8 +6,8 @@
  * Extraction scans code once. Columns do not change, and line numbers are mapped back.
  */
 
+import { MARK_END, MARK_START } from "../model/placeholders.ts";
 import { elementAt } from "../util/collections.ts";
-import { MARK_END, MARK_START } from "./placeholders.ts";
 
 export interface PreprocessedText {
   /** Text for the parser. */

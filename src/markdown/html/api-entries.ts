@@ -3,9 +3,9 @@
 import type { Element, ElementContent } from "hast";
 import type { Heading } from "mdast";
 import type { State } from "mdast-util-to-hast";
+import { messagePlaceholder } from "../../model/placeholders.ts";
 import { escapeText } from "../../util/html.ts";
 import type { ApiMember, Field, FieldList, MemberIndex, ValueList } from "../custom-nodes.ts";
-import { messagePlaceholder } from "../placeholders.ts";
 import { declaredName } from "../transforms/api-members.ts";
 import { plainText } from "../transforms/walk.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";

@@ -2,6 +2,7 @@
 
 import type { Code } from "mdast";
 import { z } from "zod";
+import { messagePlaceholder } from "../../model/placeholders.ts";
 import { errorAt, type Place } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { parseWithSchema } from "../../reader/schema-problems.ts";
@@ -9,7 +10,6 @@ import { readYaml } from "../../reader/yaml.ts";
 import { codeMarksToHtml, htmlAttributes } from "../../util/html.ts";
 import type { DocumentCollector } from "../parse-context.ts";
 import { type ParseContext, placeAt, placeOf } from "../parse-context.ts";
-import { messagePlaceholder } from "../placeholders.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
 

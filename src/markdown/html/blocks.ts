@@ -4,11 +4,12 @@ import type { Element, ElementContent } from "hast";
 import type { Code, Paragraph, Table } from "mdast";
 import type { Math as MathBlock } from "mdast-util-math";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
+import { type DiagramFault, drawDiagram, isDiagram } from "../../code/diagrams.ts";
+import { readFenceMeta } from "../../code/fence-meta.ts";
+import { renderCode, unknownLanguage } from "../../code/highlight.ts";
+import { messagePlaceholder } from "../../model/placeholders.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
-import { type DiagramFault, drawDiagram, isDiagram } from "../code/diagrams.ts";
-import { readFenceMeta } from "../code/fence-meta.ts";
-import { renderCode, unknownLanguage } from "../code/highlight.ts";
 import type {
   Admonition,
   ComponentTag,
@@ -27,7 +28,6 @@ import {
   reportError,
   reportWarning,
 } from "../parse-context.ts";
-import { messagePlaceholder } from "../placeholders.ts";
 import { CONTAINER_NAMES } from "../transforms/content-blocks.ts";
 import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
 import { plainText } from "../transforms/walk.ts";

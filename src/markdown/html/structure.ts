@@ -3,11 +3,11 @@
 import type { ElementContent, Properties } from "hast";
 import type { List, ListItem, PhrasingContent } from "mdast";
 import type { State } from "mdast-util-to-hast";
+import { messagePlaceholder } from "../../model/placeholders.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
 import { renderIcon } from "../icons.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
-import { messagePlaceholder } from "../placeholders.ts";
 import { treeEntry } from "../transforms/content-blocks.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 import { link, videoOf } from "./inline.ts";

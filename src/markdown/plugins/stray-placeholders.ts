@@ -4,8 +4,8 @@
  */
 
 import type { Placeholder } from "../../model/document.ts";
+import { MARK_END, MARK_START, TRUNCATION_MARK } from "../../model/placeholders.ts";
 import messages from "../../theme/messages/en.json" with { type: "json" };
-import { MARK_END, MARK_START, TRUNCATION_MARK } from "../placeholders.ts";
 
 const ANY_MARK = new RegExp(`${MARK_START}([\\w.=-]*)${MARK_END}|[${MARK_START}${MARK_END}]`, "g");
 /** Text before the mark of a placeholder that renders its own attribute. */

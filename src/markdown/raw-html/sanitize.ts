@@ -7,10 +7,10 @@
  */
 
 import type { Html, Nodes, Parents, Root } from "mdast";
+import { TRUNCATION_MARK } from "../../model/placeholders.ts";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { type HtmlPiece, joinPieces, type ParseContext, placeAt, reportWarning } from "../parse-context.ts";
-import { TRUNCATION_MARK } from "../placeholders.ts";
 import { containsBlocks } from "../transforms/walk.ts";
 import {
   CLOSES_PARAGRAPH,

@@ -5,8 +5,8 @@
 
 import type { BlockContent, Code, Nodes, Parents, Root } from "mdast";
 import convert from "npm-to-yarn";
+import { readFenceMeta, withoutTitle } from "../../code/fence-meta.ts";
 import { elementAt } from "../../util/collections.ts";
-import { readFenceMeta, withoutTitle } from "../code/fence-meta.ts";
 import type { TabItem, Tabs } from "../custom-nodes.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
 import { fenceWords } from "./restore-code.ts";

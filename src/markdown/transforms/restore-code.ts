@@ -4,10 +4,10 @@
  */
 
 import type { Code, Html, Root } from "mdast";
+import { hideEscapedQuotes, splitInfo, unknownOptions } from "../../code/fence-meta.ts";
+import { unknownCommand } from "../../code/line-markers.ts";
 import type { Sample, TextPoint } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
-import { hideEscapedQuotes, splitInfo, unknownOptions } from "../code/fence-meta.ts";
-import { unknownCommand } from "../code/line-markers.ts";
 import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";

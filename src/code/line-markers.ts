@@ -3,8 +3,8 @@
  * are options of the fence, comments in the code, or the prefixes of a diff.
  */
 
-import { elementAt } from "../../util/collections.ts";
-import { suggest } from "../../util/suggest.ts";
+import { elementAt } from "../util/collections.ts";
+import { suggest } from "../util/suggest.ts";
 import type { FenceMeta } from "./fence-meta.ts";
 
 export interface CodeLines {

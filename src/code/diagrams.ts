@@ -5,13 +5,13 @@
  */
 
 import { pathToFileURL } from "node:url";
-import { shortDigest } from "../../host/digest.ts";
-import { OPTIONAL_PACKAGES, type SitePackage } from "../../host/package-root.ts";
-import { reasonOf } from "../../host/path-state.ts";
-import type { Diagram } from "../../model/document.ts";
-import { outputPath } from "../../model/permalink.ts";
-import { escapeHtml } from "../../util/html.ts";
-import { suggest } from "../../util/suggest.ts";
+import { shortDigest } from "../host/digest.ts";
+import { OPTIONAL_PACKAGES, type SitePackage } from "../host/package-root.ts";
+import { reasonOf } from "../host/path-state.ts";
+import type { Diagram } from "../model/document.ts";
+import { outputPath } from "../model/permalink.ts";
+import { escapeHtml } from "../util/html.ts";
+import { suggest } from "../util/suggest.ts";
 import { describeSvg, isPlainSvg, themedSvg, WORD, wordsOfSvg } from "./diagram-svg.ts";
 
 const DIAGRAM_PACKAGE = OPTIONAL_PACKAGES.diagrams;

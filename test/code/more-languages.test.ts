@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { renderCode, unknownLanguage } from "../../../src/markdown/code/highlight.ts";
+import { renderCode, unknownLanguage } from "../../src/code/highlight.ts";
 
 const block = (language: string, code: string): string => renderCode({ code, language, meta: "" });
 

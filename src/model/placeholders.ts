@@ -4,7 +4,7 @@
  * Marks are delimited by Unicode noncharacters. `preprocess` removes these from content, so content cannot contain marks.
  */
 
-import type { Body, Placeholder } from "../model/document.ts";
+import type { Body, Placeholder } from "./document.ts";
 
 export const MARK_START = "\ufdd0";
 export const MARK_END = "\ufdd1";

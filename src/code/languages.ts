@@ -38,7 +38,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import type { LanguageFn } from "lowlight";
-import { vendorFile } from "../../host/package-root.ts";
+import { vendorFile } from "../host/package-root.ts";
 
 /** Grammars that most sites need, by the language name shown on the block. */
 export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {

@@ -1,7 +1,7 @@
 /** Parses the info string of a code fence: the language, and the options after it. */
 
-import { elementAt } from "../../util/collections.ts";
-import { suggest } from "../../util/suggest.ts";
+import { elementAt } from "../util/collections.ts";
+import { suggest } from "../util/suggest.ts";
 
 export interface FenceMeta {
   title?: string;

@@ -8,9 +8,9 @@
 import type { ElementContent, Root } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
-import { escapeHtml, escapeText } from "../../util/html.ts";
-import { suggest } from "../../util/suggest.ts";
-import { messagePlaceholder } from "../placeholders.ts";
+import { messagePlaceholder } from "../model/placeholders.ts";
+import { escapeHtml, escapeText } from "../util/html.ts";
+import { suggest } from "../util/suggest.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";

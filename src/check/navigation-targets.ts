@@ -1,19 +1,21 @@
+/** Rules for navigation: targets of the navbar, the footer and redirects, and documents in sidebars. */
+
+import type { LogoConfig, NavItemConfig } from "../model/config.ts";
+import type { DocumentId } from "../model/document.ts";
+import { isExternal } from "../model/permalink.ts";
+import { errorAt, type Problem, startOf, warningAt } from "../model/problem.ts";
+import type { SidebarName, SidebarNode } from "../model/sidebar.ts";
+import { resolveUrl } from "../site/links/resolve-link.ts";
+import type { Site } from "../site/site.ts";
+import { formatCount, type ValuePath } from "../util/format.ts";
+import { type AnchorIndex, anchorIndex, linkFault, linkProblem } from "./link-problems.ts";
+import type { Rule } from "./rule.ts";
+
 /**
  * Items and logos of navbar and footer, and the main document, must have an existing target.
  *
  * Problems are configuration errors: the message names the item by its label, and the code frame shows it.
  */
-
-import type { LogoConfig, NavItemConfig } from "../model/config.ts";
-import type { DocumentId } from "../model/document.ts";
-import { errorAt, type Problem } from "../model/problem.ts";
-import type { SidebarName } from "../model/sidebar.ts";
-import { resolveUrl } from "../site/links/resolve-link.ts";
-import type { Site } from "../site/site.ts";
-import type { ValuePath } from "../util/format.ts";
-import { type AnchorIndex, anchorIndex, linkFault } from "./link-problems.ts";
-import type { Rule } from "./rule.ts";
-
 export const navigationTargets: Rule = function* (site) {
   const { navbar, footer, docs } = site.config;
   const fault = docs.mainDoc === undefined ? undefined : docProblem(docs.mainDoc, site);
@@ -140,4 +142,61 @@ function versionProblem(names: readonly string[], site: Site): Fault | undefined
 function urlProblem(url: string, { site, anchors }: LinkContext): Fault | undefined {
   const fault = linkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchors);
   return fault && { message: fault.message, hint: fault.hint() };
+}
+
+/**
+ * Redirects in the configuration must lead to existing anchors, and to existing pages if they use the site's full URL.
+ */
+export const redirectTargets: Rule = function* (site) {
+  const { config, links, placeOfSetting } = site;
+  const anchors = anchorIndex(site);
+  for (const [index, { to }] of config.redirects.entries()) {
+    const resolved = resolveUrl(to, links.targets);
+    // Paths without a page are reported when redirects are planned.
+    if (resolved.kind === "broken" && !isExternal(to)) continue;
+    const fault = linkFault(to, resolved, config.defaultLocale, anchors);
+    const problem = fault && linkProblem(fault, placeOfSetting(["redirects", index, "to"]), site);
+    if (problem) yield problem;
+  }
+};
+
+/** Maximum number of static redirects in `_redirects` on Cloudflare Pages, the lowest limit of the supported hosts. */
+const MAX_REDIRECTS = 2000;
+
+/** Some hosts silently ignore redirects above a limit. */
+export const redirectsCounted: Rule = function* ({ config, configFile, redirects }) {
+  const count = redirects.size * config.locales.length;
+  if (count <= MAX_REDIRECTS) return;
+  yield warningAt(
+    startOf(configFile),
+    "too-many-redirects",
+    `The site has ${formatCount(count)} redirects (${formatCount(redirects.size)} in each of ${config.locales.length} locales), but some hosts only read the first ${formatCount(MAX_REDIRECTS)}.`,
+    "Remove old redirects. The generated redirect pages work for all of them.",
+  );
+};
+
+/** A document that is in no sidebar can only be found by search and by links. */
+export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
+  if (sidebars.sidebars.size === 0) return;
+  const listedIds = new Set<string>();
+  for (const nodes of sidebars.sidebars.values()) collectIds(nodes, listedIds);
+  for (const doc of catalog.originals("doc")) {
+    if (listedIds.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
+    yield {
+      severity: "info",
+      code: "document-in-no-sidebar",
+      message: `No sidebar contains "${doc.id}".`,
+      hint: `Add it to ${config.docs.sidebars}, or set displayed_sidebar: null in its front matter if this is intended.`,
+      place: startOf(doc.source),
+    };
+  }
+};
+
+function collectIds(nodes: readonly SidebarNode[], listedIds: Set<string>): void {
+  for (const node of nodes) {
+    if (node.type === "doc") listedIds.add(node.id);
+    if (node.type !== "category") continue;
+    if (node.link?.kind === "doc") listedIds.add(node.link.id);
+    collectIds(node.items, listedIds);
+  }
 }

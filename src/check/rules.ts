@@ -3,13 +3,11 @@
 import { blockedResources } from "./blocked-resources.ts";
 import { linksResolve } from "./broken-links.ts";
 import { dataLinks } from "./data-links.ts";
-import { listedDocuments } from "./documents-without-sidebar.ts";
 import { siteFilled, versionsFilled } from "./empty-site.ts";
 import { frontMatterIds, tocLevels } from "./front-matter-values.ts";
 import { translationStructure, translationsCurrent, translationsPresent } from "./incomplete-translations.ts";
-import { navigationTargets } from "./navigation-targets.ts";
+import { listedDocuments, navigationTargets, redirectsCounted, redirectTargets } from "./navigation-targets.ts";
 import { pluginMessages } from "./plugin-messages.ts";
-import { redirectsCounted, redirectTargets } from "./redirect-targets.ts";
 import { namedFiles, unreadFiles } from "./referenced-files.ts";
 import type { Rule } from "./rule.ts";
 

@@ -70,3 +70,12 @@ export type YamlMap = Readonly<Record<string, unknown>>;
 export function isYamlMap(value: unknown): value is YamlMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Group tags by the first letter of their labels in upper case. The order of tags determines the order of groups. */
+export function byInitial<T extends { label: string }>(
+  tags: readonly T[],
+  htmlLang: string,
+): { letter: string; tags: T[] }[] {
+  const initial = ({ label }: T): string => (label[Symbol.iterator]().next().value ?? "").toLocaleUpperCase(htmlLang);
+  return [...groupBy(tags, initial)].map(([letter, withLetter]) => ({ letter, tags: withLetter }));
+}

@@ -7,10 +7,9 @@ import { isExternal, type Permalink, type RoutePath } from "../../model/permalin
 import type { RouteOf } from "../../model/route.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, foreignLang } from "../../site/catalog/document-path.ts";
-import { collatorFor, groupBy } from "../../util/collections.ts";
+import { byInitial, collatorFor, groupBy } from "../../util/collections.ts";
 import { tagKey } from "../../util/slug.ts";
 import { type ComposeContext, formattedDate, toAbsolute, toImage, toPermalink, translator } from "./compose-context.ts";
-import { byInitial } from "./doc-pages.ts";
 import { composeProse, fallbackNotice } from "./prose.ts";
 import { documentBody, prefixIds, resolveMarkup } from "./resolve-body.ts";
 

@@ -8,11 +8,13 @@ import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
-import { groupBy } from "../../util/collections.ts";
-import { type ComposeContext, toPermalink, treeContext } from "./compose-context.ts";
-import { categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
+import { byInitial } from "../../util/collections.ts";
+import { type ComposeContext, toPermalink, translator, treeContext } from "./compose-context.ts";
+import { cardsMarkup, categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
+import { breadcrumbJsonLd } from "./json-ld.ts";
 import { mainDoc } from "./main-doc.ts";
-import { composeProse } from "./prose.ts";
+import type { PageParts } from "./page-parts.ts";
+import { composeProse, composeProseMarkup } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
 
@@ -113,15 +115,6 @@ export function composeDocCategory(
   };
 }
 
-/** Group tags by their first letter in upper case. The order of tags determines the order of groups. */
-export function byInitial<T extends { label: string }>(
-  tags: readonly T[],
-  htmlLang: string,
-): { letter: string; tags: T[] }[] {
-  const initial = ({ label }: T): string => (label[Symbol.iterator]().next().value ?? "").toLocaleUpperCase(htmlLang);
-  return [...groupBy(tags, initial)].map(([letter, withLetter]) => ({ letter, tags: withLetter }));
-}
-
 export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeContext): Templates["docTags"] {
   const links = tags
     .filter(({ docs }) => docs.length > 0)
@@ -136,5 +129,40 @@ export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContex
       const { href, lang } = docLink(doc.id, treeContext(context));
       return { label: doc.title, href, lang, description: doc.description || undefined };
     }),
+  };
+}
+
+export function docParts(route: RouteOf<"doc">, context: ComposeContext): PageParts {
+  const { document, placement } = route;
+  const props = composeDoc(route, context);
+  return {
+    title: document.title,
+    description: document.description,
+    document,
+    props,
+    sidebar: placement?.sidebar,
+    markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
+    jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
+    extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,
+  };
+}
+
+export function docCategoryParts(route: RouteOf<"docCategory">, context: ComposeContext): PageParts {
+  const props = composeDocCategory(route, context);
+  return {
+    title: props.title,
+    description: props.description,
+    props,
+    sidebar: route.placement.sidebar,
+    jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
+  };
+}
+
+export function docTagParts(route: RouteOf<"docTag">, context: ComposeContext): PageParts {
+  const t = translator(context);
+  const { label, docs } = route.tag;
+  return {
+    title: t("docs.tagTitle", { count: t("docs.tagged", { count: docs.length }), tag: label }),
+    props: composeDocTag(route, context),
   };
 }

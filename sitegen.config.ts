@@ -29,6 +29,7 @@ export default defineConfig({
     { code: "zh", label: "中文" },
   ],
   docs: {
+    print: false,
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
     // Most queries are about tasks; few users want to build the framework itself. These two structures configure

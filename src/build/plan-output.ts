@@ -9,7 +9,7 @@ import type { HeadTagConfig, SiteConfig } from "../model/config.ts";
 import { type Digest, type Doc, type Document, isStructure } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { AssetManifest, Drawing, OutputFile, OutputTask } from "../model/output.ts";
-import type { RouteMap } from "../model/page-data.ts";
+import { hasPayload, type RouteMap } from "../model/page-data.ts";
 import {
   type OutputPath,
   outputPath,
@@ -44,7 +44,7 @@ export interface PlannedPage {
   fingerprint: Digest;
   locale: LocaleId;
   page: ComposedPage;
-  /** File that client navigation fetches; absent for the error page. */
+  /** File that client navigation fetches; absent for the error page and printable pages. */
   payload?: OutputPath;
   job(): PageJob;
 }
@@ -271,7 +271,7 @@ export function frameLocale(
   };
   const plan = (route: Route): PlannedPage => {
     const page = composePage(route, composer);
-    const payload = route.template === "notFound" ? undefined : outputPath(`assets/pages/${payloadOf(page)}`);
+    const payload = hasPayload(route.template) ? outputPath(`assets/pages/${payloadOf(page)}`) : undefined;
     return {
       key: pageKey(locale.code, route.path),
       fingerprint: page.fingerprint,
@@ -346,7 +346,7 @@ export function routeMap(
   const { manifest } = bundle;
   const entries: Record<string, RouteMap["routes"][string]> = Object.create(null);
   for (const route of routes) {
-    if (route.template === "notFound") continue;
+    if (!hasPayload(route.template)) continue;
     const module = "document" in route ? chunkModule(route.document, manifest) : undefined;
     const chunk = module === undefined ? undefined : manifest.modules[module]?.chunks.at(-1);
     const payload = payloadOf(route);

@@ -115,6 +115,8 @@ export interface DocsConfig {
   tocMaxHeadingLevel: number;
   sidebarHideable: boolean;
   sidebarAutoCollapse: boolean;
+  /** Whether sidebars have a printable page. If absent, those of moderate size have one. */
+  print?: boolean;
   versions: readonly DocsVersionConfig[];
   mainDoc?: DocumentId;
 }

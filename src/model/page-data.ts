@@ -160,6 +160,21 @@ export interface HomeData {
   hasText?: boolean;
 }
 
+/** A document or a category of a printable page. */
+export interface PrintChapter {
+  /** ID of the title. */
+  id: string;
+  titleHtml: string;
+  /** Heading level of the title. */
+  level: 2 | 3 | 4;
+  /** Description of a category without a document. */
+  description?: string;
+  /** Key into `html`; absent for a category without a document. */
+  html?: string;
+  notice?: FallbackNotice;
+  isReference?: boolean;
+}
+
 /** Data by template name. Every route has exactly one template. */
 export interface Templates {
   home: HomeData;
@@ -178,6 +193,8 @@ export interface Templates {
     docId: string;
     /** True if the page belongs to the API reference, where headings of events and members are signatures. */
     isReference?: boolean;
+    /** Printable page of the sidebar. */
+    print?: Permalink;
   };
   docCategory: {
     title: string;
@@ -187,6 +204,12 @@ export interface Templates {
     previous?: TitledLink;
     next?: TitledLink;
     version: DocVersionData;
+  };
+  /** Printable page of a sidebar. The table of contents is in `html.toc`. */
+  docPrint: {
+    title: string;
+    version?: string;
+    chapters: readonly PrintChapter[];
   };
   docTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
   docTag: {
@@ -256,6 +279,11 @@ export type PageHtml = Readonly<Record<string, string>>;
 
 /** Long markup of a page before its components are rendered. */
 export type PageMarkup = Readonly<Record<string, Markup>>;
+
+/** Return true if the client can navigate to pages of a template. The others are loaded as documents. */
+export function hasPayload(template: TemplateName): boolean {
+  return template !== "notFound" && template !== "docPrint";
+}
 
 /** The file that a client navigation fetches. */
 export interface PagePayload {

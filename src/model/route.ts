@@ -64,6 +64,8 @@ export type RouteVariant =
       neighbours: Neighbours;
       /** Tags of the original. */
       tags: readonly { label: string; path: RoutePath }[];
+      /** Path of the printable page of its sidebar. */
+      print?: RoutePath;
     }
   | {
       template: "docCategory";
@@ -71,6 +73,7 @@ export type RouteVariant =
       placement: Placement;
       version: DocsVersionConfig;
     }
+  | { template: "docPrint"; sidebar: SidebarName; version: DocsVersionConfig }
   | { template: "docTags"; tags: readonly DocTag[] }
   | { template: "docTag"; tag: DocTag }
   | {

@@ -19,6 +19,7 @@ export const templates: { readonly [T in TemplateName]: () => Promise<TemplateMo
   page: () => import("./templates/page.tsx"),
   doc: () => import("./templates/doc.tsx"),
   docCategory: () => import("./templates/docCategory.tsx"),
+  docPrint: () => import("./templates/docPrint.tsx"),
   docTags: () => import("./templates/docTags.tsx"),
   docTag: () => import("./templates/docTag.tsx"),
   blogList: () => import("./templates/blogList.tsx"),

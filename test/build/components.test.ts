@@ -68,7 +68,7 @@ theme/Footer.tsx:1:8  error  invalid-theme
   Fix the file, or remove it from the configuration.
 
 theme/Footer.tsx:2:18  error  invalid-theme
-  "foot" is not a template. Templates: home, reactPage, search, notFound, page, doc, docCategory, docTags, docTag, blogList, blogPost, blogArchive, blogAuthors, blogTags.
+  "foot" is not a template. Templates: home, reactPage, search, notFound, page, doc, docCategory, docPrint, docTags, docTag, blogList, blogPost, blogArchive, blogAuthors, blogTags.
   2 │ import Foot from "sitegen/theme/foot";
                        ~~~~~~~~~~~~~~~~~~~~
   Fix the file, or remove it from the configuration.

@@ -13,6 +13,7 @@ url: https://example.org
 locales:
   - {code: en, label: English, htmlLang: en}
   - {code: de, label: Deutsch, htmlLang: de}
+docs: {print: false}
 navbar:
   left:
     - {label: Docs, doc: latest/start}

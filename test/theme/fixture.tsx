@@ -153,6 +153,13 @@ export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } 
     },
     docId: "tray",
   },
+  docPrint: {
+    title: "Docs",
+    chapters: [
+      { id: "chapter-1", titleHtml: "Setup", level: 2, html: "chapter-1" },
+      { id: "chapter-2", titleHtml: "Guides", level: 3, description: "Text" },
+    ],
+  },
   docCategory: { title: "Guides", cards: [{ kind: "category", label: "More", href: "/more", items: 2 }], version },
   docTags: { letters: [{ letter: "T", tags: [{ label: "Tag", href: "/docs/tags/tag", count: 2 }] }] },
   docTag: { allTags: "/docs/tags", docs: [{ label: "Tray", href: "/docs/latest/tray" }] },

@@ -21,6 +21,7 @@ import { composeDocsHome, composeHome } from "./home-page.ts";
 import { markupDigest } from "./markup-digest.ts";
 import { composeHead, headImage } from "./page-head.ts";
 import type { PageParts } from "./page-parts.ts";
+import { docPrintParts } from "./print-page.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
 import { BLOG_SIDEBAR } from "./shell.ts";
@@ -64,6 +65,8 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
       return docParts(route, context);
     case "docCategory":
       return docCategoryParts(route, context);
+    case "docPrint":
+      return docPrintParts(route, context);
     case "docTags":
       return { title: t("tags.title"), props: composeDocTags(route, context) };
     case "docTag":

@@ -80,7 +80,7 @@ function latestPath(
 }
 
 export function composeDoc(
-  { document, version, placement, neighbours, tags }: RouteOf<"doc">,
+  { document, version, placement, neighbours, tags, print }: RouteOf<"doc">,
   context: ComposeContext,
 ): Templates["doc"] {
   const { config } = context.site;
@@ -94,6 +94,7 @@ export function composeDoc(
     version: versionData(version, document, context),
     docId: idInVersion(document.id, version),
     isReference: isReference(document, config) || undefined,
+    print: print && toPermalink(context, print),
   };
 }
 

@@ -6,6 +6,7 @@ import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
+import type { SidebarName } from "../../model/sidebar.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
 import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";
@@ -129,6 +130,18 @@ export function menuOf(path: RoutePath, context: ComposeContext): string | undef
     item.type === "link" && item.to !== undefined && routeKey(routePath(item.to)) === routeKey(path);
   for (const item of [...left, ...right])
     if (item.type === "dropdown" && item.items.some(linksHere)) return labelOf(item, context);
+  return undefined;
+}
+
+/** Return the label of the navbar item for a sidebar. */
+export function sidebarLabel(name: SidebarName, context: ComposeContext): string | undefined {
+  const { left, right } = context.site.config.navbar;
+  const items = [...left, ...right].flatMap((item) => (item.type === "dropdown" ? item.items : [item]));
+  for (const item of items) {
+    const doc = item.type === "doc" && context.site.catalog.find("doc", item.doc, context.locale.code);
+    const sidebar = item.type === "docSidebar" ? item.sidebar : doc && context.site.sidebars.placement(doc)?.sidebar;
+    if ("label" in item && (sidebar === name || item.activeSidebar === name)) return labelOf(item, context);
+  }
   return undefined;
 }
 

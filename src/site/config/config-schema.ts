@@ -130,6 +130,7 @@ const docsSchema = z.strictObject({
   tocMaxHeadingLevel: LEVEL.default(4),
   sidebarHideable: z.boolean().default(false),
   sidebarAutoCollapse: z.boolean().default(false),
+  print: z.boolean().optional(),
   versions: z.array(versionSchema).min(1).optional(),
   mainDoc: z.string().min(1).transform(documentId).optional(),
 });

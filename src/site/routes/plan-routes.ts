@@ -3,13 +3,13 @@
 import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { routeBelow, routeKey, routePath } from "../../model/permalink.ts";
+import { type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import { errorAt, type Place, type Problem, sourcePath, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
-import type { SidebarNode } from "../../model/sidebar.ts";
+import type { SidebarName, SidebarNode } from "../../model/sidebar.ts";
 import { collatorFor, getOrThrow } from "../../util/collections.ts";
 import { withEndSlash } from "../../util/path.ts";
-import { tagKey } from "../../util/slug.ts";
+import { slugOf, tagKey } from "../../util/slug.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { documentPath, versionOf } from "../catalog/document-path.ts";
@@ -31,23 +31,26 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
   const docs = catalog.all("doc", locale.code);
   const tags = docTags(docs, catalog, config, locale);
   const pathOfTag = new Map(tags.map(({ key, path }) => [key, path]));
+  const printed = printedSidebars(catalog, sidebars, config);
   const planned: PlannedRoute[] = docs.map((doc): PlannedRoute => {
     const version = versionOf(doc.id, config);
     if (!version) throw new Error(`no docs version contains "${doc.id}"`);
+    const placement = sidebars.placement(doc);
     return {
       template: "doc",
       path: documentPath(doc, config),
       source: doc.source,
       document: doc,
       version,
-      placement: sidebars.placement(doc),
+      placement,
       neighbours: sidebars.neighbours(doc),
       tags: doc.meta.tags.map((label) => ({ label, path: getOrThrow(pathOfTag, tagKey(label)) })),
+      print: placement && printed.get(placement.sidebar)?.path,
       listed: !catalog.original(doc).meta.unlisted,
     };
   });
   for (const { category, placement } of sidebars.categories) {
-    const version = versionOfCategory(category.items, config);
+    const version = versionOfNodes(category.items, config);
     if (category.link?.kind !== "generated" || !version) continue;
     planned.push({
       template: "docCategory",
@@ -57,6 +60,10 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
       placement,
       version,
     });
+  }
+  for (const [sidebar, { path, version }] of printed) {
+    const source = `the printable page of the sidebar "${sidebar}"`;
+    planned.push({ template: "docPrint", path, source, sidebar, version, listed: false });
   }
   if (tags.length > 0) {
     const hasListedDocs = tags.some(({ docs: tagged }) => tagged.length > 0);
@@ -75,11 +82,51 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
   return planned;
 }
 
-/** Return the version of the documents in a category; the latest version if there are none. */
-function versionOfCategory(items: readonly SidebarNode[], config: SiteConfig): DocsVersionConfig | undefined {
-  const ids = (nodes: readonly SidebarNode[]): DocumentId[] =>
-    nodes.flatMap((node) => (node.type === "doc" ? [node.id] : node.type === "category" ? ids(node.items) : []));
-  const [first] = ids(items);
+/** Largest number of documents on a printable page, unless `docs.print` is set. Browsers need seconds to lay out more. */
+const MAX_PRINTED = 300;
+
+/** Return the paths of the printable pages, and the versions of their documents. */
+function printedSidebars(
+  catalog: Catalog,
+  { sidebars }: SidebarIndex,
+  config: SiteConfig,
+): Map<SidebarName, { path: RoutePath; version: DocsVersionConfig }> {
+  const printed = new Map<SidebarName, { path: RoutePath; version: DocsVersionConfig }>();
+  const { print } = config.docs;
+  const slugs = new Set<string>();
+  for (const [name, nodes] of sidebars) {
+    const ids = new Set(
+      documentsOf(nodes).filter((id) => catalog.find("doc", id, config.defaultLocale)?.meta.unlisted === false),
+    );
+    const version = versionOfNodes(nodes, config);
+    if (!version || ids.size === 0 || !(print ?? ids.size <= MAX_PRINTED)) continue;
+    const parts = name.split("/").map((part) => (/^\w[\w.-]*$/.test(part) ? part : slugOf(part)) || "sidebar");
+    const slug = uniqueName(parts.join("/"), slugs);
+    printed.set(name, { path: routeBelow("/print", slug), version });
+  }
+  return printed;
+}
+
+/** Return a name that differs from all others also in lower case, and add it to them. */
+function uniqueName(name: string, others: Set<string>): string {
+  let unique = name;
+  for (let number = 2; others.has(foldPath(unique)); number += 1) unique = `${name}-${number}`;
+  others.add(foldPath(unique));
+  return unique;
+}
+
+/** Return the IDs of documents in a sidebar, in the order of pages. */
+function documentsOf(nodes: readonly SidebarNode[]): DocumentId[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "doc") return [node.id];
+    if (node.type !== "category") return [];
+    return [...(node.link?.kind === "doc" ? [node.link.id] : []), ...documentsOf(node.items)];
+  });
+}
+
+/** Return the version of the documents in a category or sidebar; the latest version if there are none. */
+function versionOfNodes(nodes: readonly SidebarNode[], config: SiteConfig): DocsVersionConfig | undefined {
+  const [first] = documentsOf(nodes);
   const { versions } = config.docs;
   return (first === undefined ? undefined : versionOf(first, config)) ?? versions.find(({ isLast }) => isLast);
 }

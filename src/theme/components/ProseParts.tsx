@@ -61,11 +61,11 @@ function LastUpdate({ date, author }: NonNullable<ProseData["lastUpdate"]>) {
   return <p className="last-update">{fillNodes(t("page.lastUpdated"), { onDate, byUser })}</p>;
 }
 
-/** Row below a text: edit link, Markdown links and last update. */
-export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: string }) {
+/** Row below a text: edit link, Markdown links, printable page and last update. */
+export function ProseFooter({ prose, markdown, print }: { prose: ProseData; markdown?: string; print?: string }) {
   const { t } = useLocale();
   const { editUrl, lastUpdate } = prose;
-  if (!editUrl && !lastUpdate && !markdown) return null;
+  if (!editUrl && !lastUpdate && !markdown && !print) return null;
   return (
     <footer className="prose-footer">
       {editUrl && (
@@ -75,6 +75,11 @@ export function ProseFooter({ prose, markdown }: { prose: ProseData; markdown?: 
         </SiteLink>
       )}
       {markdown && <MarkdownCopy key={markdown} href={markdown} />}
+      {print && (
+        <a className="edit-link" href={print} data-full-load>
+          {t("docs.print")}
+        </a>
+      )}
       {lastUpdate && <LastUpdate {...lastUpdate} />}
     </footer>
   );

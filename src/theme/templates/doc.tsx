@@ -18,7 +18,7 @@ export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) 
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
         <ProseText prose={doc} isReference={doc.isReference} />
         <TagRow tags={doc.tags} />
-        <ProseFooter prose={doc} markdown={page.head.markdown} />
+        <ProseFooter prose={doc} markdown={page.head.markdown} print={doc.print} />
         <DocPager previous={doc.previous} next={doc.next} />
       </main>
     </>

@@ -1,7 +1,8 @@
 /** Values in front matter must fit the site: IDs exist, and heading levels leave a table of contents. */
 
 import { errorAt, startOf } from "../model/problem.ts";
-import { unknownDocument } from "../site/navigation/sidebar-index.ts";
+import { versionOf } from "../site/catalog/document-path.ts";
+import { sidebarIn, unknownDocument } from "../site/navigation/sidebar-index.ts";
 import { suggest } from "../util/suggest.ts";
 import { inTranslation, type Rule } from "./rule.ts";
 
@@ -17,7 +18,8 @@ export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
         continue;
       yield unknownDocument(id, places[key] ?? startOf(doc.source), catalog);
     }
-    if (typeof displayedSidebar === "string" && !sidebars.sidebars.has(displayedSidebar)) {
+    if (displayedSidebar === undefined || displayedSidebar === null) continue;
+    if (!sidebars.sidebars.has(sidebarIn(versionOf(doc.id, config), displayedSidebar, sidebars.sidebars))) {
       const names = [...sidebars.sidebars.keys()];
       const near = suggest(displayedSidebar, names);
       const hint =

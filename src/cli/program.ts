@@ -47,6 +47,7 @@ export function createProgram(): Command {
   addCheck(program);
   addSearch(program);
   addI18n(program);
+  addVersion(program);
   addInfo(program);
   addCompletion(program);
   addHelp(program);
@@ -254,6 +255,18 @@ function addI18n(program: Command): void {
     )
     .action((files: string[], flags: CommonFlags & I18nFlags) =>
       runCommand(async (signal) => (await import("./i18n.ts")).runI18n(files, flags, signal), flags),
+    );
+}
+
+function addVersion(program: Command): void {
+  const summary = "Freeze the current docs as a version.";
+  const version = siteCommand(program, "version", summary)
+    .description(`${summary} Copies the documents, sidebars and translations, and records the version.`)
+    .argument("<name>", "name of the version, which is also its directory and part of its URL");
+  withReport(version)
+    .addHelpText("after", examples("sitegen version 1.0", "sitegen version 2.x --root docs"))
+    .action((name: string, flags: CommonFlags) =>
+      runCommand(async (signal) => (await import("./version.ts")).runVersion(name, flags, signal), flags),
     );
 }
 

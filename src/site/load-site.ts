@@ -8,7 +8,7 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import { installedIconSets } from "../markdown/icons.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
-import type { SiteConfig } from "../model/config.ts";
+import type { DocsVersionConfig, SiteConfig } from "../model/config.ts";
 import type { MdxCode, Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { PluginCode } from "../model/output.ts";
@@ -31,13 +31,13 @@ import { createLoadContext, type LoadContext } from "./load-context.ts";
 import { loadLocales, loadMessages } from "./load-locales.ts";
 import { defaultSidebars } from "./navigation/generated-sidebar.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
-import { readSidebars } from "./navigation/sidebars.ts";
+import { readSidebars, readVersionSidebars } from "./navigation/sidebars.ts";
 import { findStaticCollisions, generatedFiles } from "./routes/generated-files.ts";
 import { findCollisions } from "./routes/plan-routes.ts";
 import { planRedirects } from "./routes/redirects.ts";
 import type { Site } from "./site.ts";
-import { findDataModules } from "./source/locate-file.ts";
-import { readSources, type SourceMemory, type Sources } from "./source/read-sources.ts";
+import { findDataModules, versionOfSidebars } from "./source/locate-file.ts";
+import { readSources, type SourceMemory, type Sources, type TextFile } from "./source/read-sources.ts";
 
 export interface LoadOptions {
   /** Absolute path of the site root. */
@@ -130,11 +130,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   onStage?.("index");
   const documents = [...prose, ...reactPages.pages];
   const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread }));
-  const sidebarConfig = context.fromText<WrittenSidebars>(
-    sources.sidebars,
-    ({ text, path }) => readSidebars(text, path, config.docs.routeBase, config.markdown),
-    defaultSidebars(config.docs),
-  );
+  const sidebarConfig = loadSidebars(sources, context);
   const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
   onStage?.("route");
@@ -164,6 +160,25 @@ function missingMathPackage({ configFile, placeOfSetting = () => startOf(configF
   const message = `Package "${OPTIONAL_PACKAGES.math}", which typesets maths, is not installed: formulas are shown as code.`;
   const hint = `Run "npm install ${OPTIONAL_PACKAGES.math}", or remove "markdown.math".`;
   return { ...warningAt(placeOfSetting(["markdown", "math"]), "missing-renderer", message, hint) };
+}
+
+/** Read the sidebars of all versions, and generate those of versions without a file. */
+function loadSidebars({ sidebars, versionSidebars }: Sources, { config, fromText }: LoadContext): WrittenSidebars {
+  const { docs, markdown } = config;
+  const ownSidebars = new Map<DocsVersionConfig, WrittenSidebars>();
+  for (const file of versionSidebars) {
+    const version = versionOfSidebars(file.path.replace(/^content\//, ""), docs);
+    if (!version) continue;
+    const read = ({ text, path }: TextFile) => readVersionSidebars(text, path, version, markdown);
+    ownSidebars.set(version, fromText<WrittenSidebars>(file, read, new Map()));
+  }
+  const others = { ...docs, versions: docs.versions.filter((version) => !ownSidebars.has(version)) };
+  const common = fromText<WrittenSidebars>(
+    sidebars,
+    ({ text, path }) => readSidebars(text, path, docs.routeBase, markdown),
+    defaultSidebars(others, docs.versions.length),
+  );
+  return new Map([...common, ...[...ownSidebars.values()].flatMap((own) => [...own])]);
 }
 
 /** Create the documents of pages in React, and list the files that their data modules read. */

@@ -9,7 +9,15 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { createProgram } from "../../src/cli/program.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { createSite, type Files, type RunOptions, type RunResult, repository, runCommand } from "../support/site.ts";
+import {
+  createSite,
+  type Files,
+  MINIMAL_CONFIG,
+  type RunOptions,
+  type RunResult,
+  repository,
+  runCommand,
+} from "../support/site.ts";
 import { until } from "../support/until.ts";
 
 /** Processes at once. */
@@ -550,6 +558,23 @@ const CASES: Readonly<Record<string, Case>> = {
   "i18n --json": async () => assert.equal(JSON.parse((await done("i18n --json")).stdout).locales[0].locale, "de"),
   "i18n --quiet": async () => assert.equal((await done("i18n --quiet")).stdout, ""),
   "i18n --no-color": () => colors("i18n --root none"),
+
+  "version --root": async () => {
+    const own = createSite(FILES);
+    await done(`version 1.0 --root ${own.root}`);
+    assert.ok(own.exists("content/docs/1.0/start.md"));
+  },
+  "version --config": async () => {
+    const own = createSite(FILES);
+    own.write({ "other.yaml": `${MINIMAL_CONFIG}docs: {versions: [{name: x, folder: ""}]}\n` });
+    assert.match((await own.run(["version", "1.0", "--config", "other.yaml"])).stdout, /in other\.yaml/);
+  },
+  "version --json": async () => {
+    const { created } = JSON.parse((await createSite(FILES).run(["version", "1.0", "--json"])).stdout);
+    assert.deepEqual(created, ["i18n/de/docs/1.0", "content/docs/1.0"]);
+  },
+  "version --quiet": async () => assert.equal((await createSite(FILES).run(["version", "1.0", "--quiet"])).stdout, ""),
+  "version --no-color": () => colors("version x --root none"),
 
   "info --root": () => reads("info"),
   "info --config": async () => assert.match((await done("info --config other.yaml")).stdout, /title: Other/),

@@ -101,16 +101,27 @@ const logoSchema = z.strictObject({
   height: z.number().positive().optional(),
 });
 
+/** A version in the configuration or in `versions.yaml`. */
 const versionSchema = z.strictObject({
   name: z.string().min(1),
   label: z.string().min(1).optional(),
-  folder: folderSchema.default(""),
+  folder: folderSchema.optional(),
   path: routeSchema.optional(),
   isLast: z.boolean().optional(),
-  banner: z.enum(["none", "unreleased", "unmaintained"]).default("none"),
+  banner: z.enum(["none", "unreleased", "unmaintained"]).optional(),
   badge: z.boolean().optional(),
-  noIndex: z.boolean().default(false),
+  noIndex: z.boolean().optional(),
   className: z.string().min(1).optional(),
+});
+
+/** The contents of `versions.yaml`. */
+export const versionsFileSchema = z.array(versionSchema).superRefine((versions, context) => {
+  versions.forEach(({ name }, index) => {
+    if (versions.findIndex((version) => version.name === name) === index) return;
+    const message = `"${name}" is already in the list.`;
+    const params = { whole: true, hint: "Use a unique name for each version." };
+    context.addIssue({ code: "custom", message, path: [index, "name"], params });
+  });
 });
 
 const LEVEL = z.number().int().min(2).max(6);

@@ -24,11 +24,11 @@ import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/format.ts";
 import { type ConfigModule, type ConfigModuleOptions, runConfigModule } from "./config-module.ts";
-import { type ParsedConfig, userConfigSchema } from "./config-schema.ts";
+import { type ParsedConfig, userConfigSchema, versionsFileSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";
 import { readPartialConfig } from "./partial-config.ts";
 import { placesInCode } from "./place-in-code.ts";
-import { resolveConfig } from "./resolve-config.ts";
+import { resolveConfig, type UserVersion } from "./resolve-config.ts";
 
 /** Names of configuration files. */
 export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) =>
@@ -86,8 +86,12 @@ function readConfig(
   const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, CONFIG_RULE) : undefined;
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
-  const { config, faults: crossFaults } = resolveConfig(userConfig);
-  const missingFiles = findMissingFiles(userConfig, root);
+  const versions = readVersionsFile(root, userConfig.docs.path, onDependency);
+  const { config, faults: crossFaults } = resolveConfig(userConfig, versions);
+  const missingFiles = findMissingFiles(
+    { ...userConfig, docs: { ...userConfig.docs, versions: [...config.docs.versions] } },
+    root,
+  );
   for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
   const faults = [...crossFaults, ...missingFiles]
     .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => rest?.changed.has(setting)))
@@ -97,6 +101,26 @@ function readConfig(
   // The configuration may be valid although a file that it names cannot be read.
   const isValid = configProblems.every(({ code }) => code === "unreadable-file");
   throw isValid ? new ContentError(configProblems) : new ConfigError(configProblems);
+}
+
+/** Return the path of the file in which `sitegen version` records the versions of the docs. */
+export function versionsFile(docsPath: string): SourcePath {
+  return sourcePath(`content/${docsPath}/versions.yaml`);
+}
+
+/** Read the versions of the docs. @throws {ConfigError} The file is invalid or cannot be read. */
+function readVersionsFile(
+  root: string,
+  docsPath: string,
+  onDependency: ConfigModuleOptions["onDependency"],
+): readonly UserVersion[] {
+  const file = versionsFile(docsPath);
+  onDependency?.(file);
+  if (classifyPath(path.join(root, file)).kind === "missing") return [];
+  const yaml = readConfigText(path.join(root, file), file);
+  const { value, problems } = parseWithSchema<UserVersion[]>(versionsFileSchema, yaml, CONFIG_RULE);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return value ?? [];
 }
 
 /** Create the error of an invalid configuration. */

@@ -6,6 +6,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { classifyPath, fileError, fixOf, isFile, isFolder, isMissing, reasonOf } from "../../host/path-state.ts";
+import { ONLY_VERSION } from "../../model/config.ts";
 import type { ValuePath } from "../../util/format.ts";
 import { folderOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -44,7 +45,7 @@ const CONTENT = "content/";
 
 /** Find reference directories that no docs version has. */
 function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["docs"], root: string): ConfigFault[] {
-  const starts = (versions ?? [{ folder: "" }]).map(({ folder }) => path.join(root, CONTENT, docs, folder));
+  const starts = (versions ?? [ONLY_VERSION]).map(({ folder = "" }) => path.join(root, CONTENT, docs, folder));
   return [...reference.entries()]
     .filter(([, folder]) => !starts.some((start) => isFolder(path.join(start, folder))))
     .map(([index, folder]) => {

@@ -30,7 +30,14 @@ const CONTROLS: readonly NavItemConfig[] = [
   { type: "search" },
 ];
 
-export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults: ConfigFault[] } {
+/** A version as written in the configuration or in `versions.yaml`. */
+export type UserVersion = NonNullable<ParsedConfig["docs"]["versions"]>[number];
+
+/** @param fileVersions Versions in `versions.yaml`, which the configuration may refine. */
+export function resolveConfig(
+  user: ParsedConfig,
+  fileVersions: readonly UserVersion[] = [],
+): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? localeId("en");
   const locales = completeLocales(user, defaultLocale, faults);
@@ -68,7 +75,7 @@ export function resolveConfig(user: ParsedConfig): { config: SiteConfig; faults:
       ...docs,
       sidebars: docs.sidebars ?? `${docs.path}/sidebars.yaml`,
       reference: docs.reference ?? ["api"],
-      versions: completeVersions(docs, faults),
+      versions: completeVersions(docs, fileVersions, faults),
     },
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };
@@ -119,12 +126,13 @@ function languageName(code: string): string {
   }
 }
 
-function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): DocsVersionConfig[] {
-  const userVersions = docs.versions ?? [{ ...ONLY_VERSION, banner: "none" as const, noIndex: false }];
-  const last = userVersions.findIndex((version) => version.isLast);
-  const several = userVersions.length > 1;
-  userVersions.forEach(({ name }, index) => {
-    if (userVersions.findIndex((version) => version.name === name) !== index)
+function completeVersions(
+  { versions = [], routeBase }: ParsedConfig["docs"],
+  fileVersions: readonly UserVersion[],
+  faults: ConfigFault[],
+): DocsVersionConfig[] {
+  versions.forEach(({ name }, index) => {
+    if (versions.findIndex((version) => version.name === name) !== index)
       faults.push({
         path: ["docs", "versions", index, "name"],
         message: `"docs.versions[${index}].name" is "${name}", which is already in the list.`,
@@ -132,15 +140,29 @@ function completeVersions(docs: ParsedConfig["docs"], faults: ConfigFault[]): Do
         dependsOn: ["docs"],
       });
   });
-  return userVersions.map(({ label, path, isLast, badge, folder, ...version }, index): DocsVersionConfig => {
-    const subpath = folder === "" ? "" : `${folder}/`;
-    return {
-      ...version,
-      folder,
-      label: label ?? (version.name === "current" ? "Next" : version.name),
-      path: path ?? `${docs.routeBase}/${subpath}`,
-      isLast: isLast ?? index === Math.max(last, 0),
-      badge: badge ?? several,
-    };
-  });
+  const refined = fileVersions.map((version) => ({
+    ...version,
+    ...versions.find(({ name }) => name === version.name),
+  }));
+  const others = versions.filter(({ name }) => !fileVersions.some((version) => version.name === name));
+  const written: readonly UserVersion[] = [...refined, ...others];
+  const all: readonly UserVersion[] = written.length > 0 ? written : [ONLY_VERSION];
+  const last = all.findIndex((version) => version.isLast);
+  const several = all.length > 1;
+  return all.map(
+    ({ name, label, path, isLast, badge, folder = "", banner = "none", noIndex = false, className }, index) => {
+      const subpath = folder === "" ? "" : `${folder}/`;
+      return {
+        name,
+        folder,
+        label: label ?? (name === "current" ? "Next" : name),
+        path: path ?? `${routeBase}/${subpath}`,
+        isLast: isLast ?? index === Math.max(last, 0),
+        banner,
+        badge: badge ?? several,
+        noIndex,
+        ...(className === undefined ? {} : { className }),
+      };
+    },
+  );
 }

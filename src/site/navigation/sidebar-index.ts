@@ -1,17 +1,24 @@
 /** Resolves sidebars with the catalog: finds the position of each page, and creates the tree of a locale. */
 
-import type { SiteConfig } from "../../model/config.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { isExternal, type Permalink, type RoutePath, routePath } from "../../model/permalink.ts";
 import { errorAt, type Outcome, type Place, type Problem } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
-import type { SidebarName, SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
+import {
+  type SidebarName,
+  type SidebarNode,
+  type Sidebars,
+  sidebarName,
+  type WrittenNode,
+  type WrittenSidebars,
+} from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { elementAt } from "../../util/collections.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { documentPath, foreignLang } from "../catalog/document-path.ts";
+import { documentPath, foreignLang, versionOf } from "../catalog/document-path.ts";
 import { generateItems } from "./generated-sidebar.ts";
 
 type Category = Extract<SidebarNode, { type: "category" }>;
@@ -122,7 +129,8 @@ export function indexSidebars(
     if (displayedSidebar === null) return undefined;
     const key = `doc:${id}`;
     if (displayedSidebar === undefined) return firstPlacement(key);
-    return placements.get(displayedSidebar)?.get(key) ?? emptyPlacement(displayedSidebar, sidebars);
+    const name = sidebarIn(versionOf(id, config), displayedSidebar, sidebars);
+    return placements.get(name)?.get(key) ?? emptyPlacement(name, sidebars);
   };
 
   return {
@@ -143,6 +151,12 @@ export function indexSidebars(
       first: (name) => sequences.get(name)?.find(isListed)?.target,
     },
   };
+}
+
+/** Return the name of a sidebar, which may be written relative to the directory of a version. */
+export function sidebarIn(version: DocsVersionConfig | undefined, name: SidebarName, sidebars: Sidebars): SidebarName {
+  const inVersion = sidebarName(`${version?.folder}/${name}`);
+  return sidebars.has(inVersion) ? inVersion : name;
 }
 
 const keyOf = (target: NeighbourTarget): string => (target.kind === "doc" ? `doc:${target.id}` : `path:${target.path}`);

@@ -1,7 +1,7 @@
 /** Determines the role of each file below `content/` and `i18n/` from its path. */
 
 import type { FileSource } from "../../host/files.ts";
-import type { SiteConfig } from "../../model/config.ts";
+import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { joinInside, withoutExtension } from "../../util/path.ts";
 import { type DocumentArea, isMarkdown, isPartial } from "./read-document.ts";
@@ -20,6 +20,7 @@ export type FileRole =
   | "messages"
   | "sidebarTexts"
   | "sidebars"
+  | "versionSidebars"
   | "authors"
   | "authorTexts"
   | "tags"
@@ -62,6 +63,7 @@ function roleOf(inner: string, { isDefault }: Area, { docs, blog, content }: Sit
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
   if (!isDefault && isNamed(inner, "messages")) return "messages";
   if (inner === docs.sidebars) return isDefault ? "sidebars" : "sidebarTexts";
+  if (isDefault && versionOfSidebars(inner, docs)) return "versionSidebars";
   if (isNamed(inner, `${blog.path}/authors`)) return isDefault ? "authors" : "authorTexts";
   if (isNamed(inner, `${blog.path}/tags`)) return isDefault ? "tags" : "tagTexts";
   if (isDefault && docs.versions.some(({ folder }) => isNamed(inner, memberVersionsPath(docs.path, folder))))
@@ -75,6 +77,14 @@ function memberVersionsPath(docsPath: string, folder: string): string {
 
 /** Files of `content/` with code that runs when the site is built. */
 const CODE = /\.(?:mdx|[jt]sx|data\.[cm]?[jt]s)$/;
+
+/** Return the docs version whose directory contains a file with its sidebars. */
+export function versionOfSidebars(inner: string, docs: SiteConfig["docs"]): DocsVersionConfig | undefined {
+  return docs.versions.find(({ folder }) => folder !== "" && inner === `${docs.path}/${folder}/${SIDEBARS_FILE}`);
+}
+
+/** Name of the files with the sidebars of a version. */
+const SIDEBARS_FILE = "sidebars.yaml";
 
 /**
  * Return true if a file is a page in React.

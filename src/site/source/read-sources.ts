@@ -49,6 +49,8 @@ export interface Sources {
   /** `member-versions.yaml` of docs versions. */
   memberVersions: readonly TextFile[];
   sidebars?: TextFile;
+  /** Sidebars in the directories of versions. */
+  versionSidebars: readonly TextFile[];
   authors?: TextFile;
   tags?: TextFile;
   /** Other files below `content/` and `i18n/`: images and downloads. */
@@ -129,6 +131,7 @@ export function readSources(
     tagTexts: textByLocale(filesOf("tagTexts")),
     memberVersions: texts(filesOf("memberVersions")),
     sidebars: texts(filesOf("sidebars")).at(-1),
+    versionSidebars: texts(filesOf("versionSidebars")),
     authors: texts(filesOf("authors")).at(-1),
     tags: texts(filesOf("tags")).at(-1),
     assets: pathsOf(readable(filesOf("asset"))),

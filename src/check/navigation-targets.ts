@@ -1,10 +1,11 @@
 /** Rules for navigation: targets of the navbar, the footer and redirects, and documents in sidebars. */
 
 import type { LogoConfig, NavItemConfig } from "../model/config.ts";
-import type { DocumentId } from "../model/document.ts";
+import { type DocumentId, documentId } from "../model/document.ts";
 import { isExternal } from "../model/permalink.ts";
 import { errorAt, type Problem, startOf, warningAt } from "../model/problem.ts";
-import type { SidebarName, SidebarNode } from "../model/sidebar.ts";
+import { type SidebarName, type SidebarNode, sidebarName } from "../model/sidebar.ts";
+import { idsInVersions } from "../site/catalog/document-path.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
 import { formatCount, type ValuePath } from "../util/format.ts";
@@ -73,9 +74,9 @@ function targetProblem(item: NavItemConfig, links: LinkContext): Fault | undefin
   const { site } = links;
   switch (item.type) {
     case "doc":
-      return docProblem(item.doc, site);
+      return inSomeVersion(item.doc, site, (id) => docProblem(documentId(id), site));
     case "docSidebar":
-      return sidebarProblem(item.sidebar, site);
+      return inSomeVersion(item.sidebar, site, (name) => sidebarProblem(sidebarName(name), site));
     case "docsVersionDropdown":
       return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), site);
     case "link":
@@ -85,6 +86,16 @@ function targetProblem(item: NavItemConfig, links: LinkContext): Fault | undefin
     default:
       return undefined;
   }
+}
+
+/** Check a target that may contain `{version}`, and which at least one version must have. */
+function inSomeVersion(
+  target: string,
+  { config }: Site,
+  problemOf: (target: string) => Fault | undefined,
+): Fault | undefined {
+  const faults = idsInVersions(target, config).map(({ id }) => problemOf(id));
+  return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
 }
 
 const formatIds = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");

@@ -96,7 +96,12 @@ export type SidebarData =
     };
 
 /** A link that may also be marked as current on pages other than its target. */
-export type NavLinkData = LinkData & { activeSidebar?: string; activePath?: string };
+export type NavLinkData = LinkData & {
+  activeSidebar?: string;
+  activePath?: string;
+  /** The link on pages of each docs version that has the target, by name of the version. */
+  versions?: Readonly<Record<string, Pick<NavLinkData, "href" | "activeSidebar" | "unlisted">>>;
+};
 
 export type NavItemData =
   | ({ type: "link"; icon?: NavIcon; image?: LogoData } & NavLinkData)

@@ -1,14 +1,20 @@
 /** Compose the shell that all pages of a locale share (navigation, footer, messages), and the sidebars. */
 
 import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
-import type { Doc } from "../../model/document.ts";
+import { type Doc, documentId } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
-import type { SidebarName } from "../../model/sidebar.ts";
+import { type SidebarName, sidebarName } from "../../model/sidebar.ts";
 import type { Announcement } from "../../model/site-data.ts";
-import { documentPath, idInVersion, versionOf } from "../../site/catalog/document-path.ts";
+import {
+  documentPath,
+  idInVersion,
+  idsInVersions,
+  VERSION_PLACEHOLDER,
+  versionOf,
+} from "../../site/catalog/document-path.ts";
 import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./compose-context.ts";
@@ -41,6 +47,8 @@ type NavLink = Extract<NavItemData, { type: "link" }>;
 function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
   const { site } = context;
   const tree = treeContext(context);
+  if ((item.type === "doc" ? item.doc : item.type === "docSidebar" ? item.sidebar : "").includes(VERSION_PLACEHOLDER))
+    return composeVersionLinks(item, context);
   switch (item.type) {
     case "link": {
       const link =
@@ -89,6 +97,22 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
     default:
       return undefined;
   }
+}
+
+/** Compose a link with `{version}`. Pages that belong to no version show the link of the latest version with the target. */
+function composeVersionLinks(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
+  const { config } = context.site;
+  const pattern = item.type === "doc" ? item.doc : item.type === "docSidebar" ? item.sidebar : "";
+  const links = idsInVersions(pattern, config).flatMap(({ version, id }) => {
+    const target = item.type === "doc" ? { doc: documentId(id) } : { sidebar: sidebarName(id) };
+    const link = composeNavLink({ ...item, ...target } as NavItemConfig, context);
+    return link ? [{ name: version.name, link }] : [];
+  });
+  const [first] = links;
+  const versions = Object.fromEntries(
+    links.map(({ name, link: { href, activeSidebar, unlisted } }) => [name, { href, activeSidebar, unlisted }]),
+  );
+  return first && { ...first.link, versions };
 }
 
 function composeNavLinks(items: readonly NavItemConfig[] = [], context: ComposeContext): NavLink[] {

@@ -75,6 +75,16 @@ export function versionRank(
   };
 }
 
+/** Placeholder for the directory of the version that is being read, in IDs of navigation items. */
+export const VERSION_PLACEHOLDER = "{version}";
+
+/** Replace `{version}` in an ID with the directory of each version, the latest version first. */
+export function idsInVersions(id: string, { docs }: SiteConfig): { version: DocsVersionConfig; id: string }[] {
+  return [...docs.versions]
+    .sort((a, b) => Number(b.isLast) - Number(a.isLast))
+    .map((version) => ({ version, id: id.replace(VERSION_PLACEHOLDER, version.folder).replace(/^\//, "") }));
+}
+
 /** Return the ID of a document within its version: `api/app` for both `latest/api/app` and `1.0/api/app`. */
 export function idInVersion(id: DocumentId, version: DocsVersionConfig): string {
   return id.slice(version.folder.length).replace(/^\//, "");

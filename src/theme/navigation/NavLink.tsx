@@ -1,18 +1,29 @@
 /** Navigation links and their current state. */
 
-import type { LinkData, NavLinkData } from "../../model/shell-data.ts";
+import type { NavLinkData } from "../../model/shell-data.ts";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { type PageScope, usePage } from "../context.tsx";
 import { isBelow, isSamePage } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 
+/** Return a link as it is in the docs version of a page. */
+function inVersion<T extends NavLinkData>(item: T, { page }: Pick<PageScope, "page">): T {
+  const version = page.template === "doc" || page.template === "docCategory" ? page.props.version.name : undefined;
+  const own = version === undefined ? undefined : item.versions?.[version];
+  return own ? { ...item, ...own } : item;
+}
+
 /** Return true if a link is visible on a page. A link to an unlisted page is only visible on that page. */
-export function isShown({ unlisted, href }: LinkData, { here }: Pick<PageScope, "here">): boolean {
+export function isShown(item: NavLinkData, scope: Pick<PageScope, "page" | "here">): boolean {
+  const { unlisted, href } = inVersion(item, scope);
+  const { here } = scope;
   return !unlisted || isSamePage(href, here);
 }
 
 /** Return true if the current page belongs to a link: it is its target, has its sidebar, or is below its path. */
-export function isCurrent(item: NavLinkData, { page, here }: Pick<PageScope, "page" | "here">): boolean {
+export function isCurrent(link: NavLinkData, scope: Pick<PageScope, "page" | "here">): boolean {
+  const item = inVersion(link, scope);
+  const { page, here } = scope;
   if (item.external) return false;
   if (isSamePage(item.href, here)) return true;
   if (item.activeSidebar !== undefined) return page.sidebar?.name === item.activeSidebar;
@@ -31,7 +42,7 @@ export function NavLink({ item, className, withIcon }: NavLinkProps) {
   return (
     <SiteLink
       className={className}
-      href={item.href}
+      href={inVersion(item, scope).href}
       external={item.external}
       rel={item.rel}
       aria-current={isCurrent(item, scope) ? "page" : undefined}

@@ -1,4 +1,7 @@
-/** `sitegen i18n`: lists the state of translations, and marks reviewed translations as current with `--sync`. */
+/**
+ * `sitegen i18n`: lists the state of translations, marks reviewed translations as current with
+ * `--sync`, and writes work lists for translators with `--missing`.
+ */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +14,9 @@ import {
 } from "../check/translation-state.ts";
 import { sourceHashOf } from "../host/digest.ts";
 import { previousTexts } from "../host/git-history.ts";
-import { overwriteFile } from "../host/write-file.ts";
+import { OutputError } from "../host/output-folder.ts";
+import { reasonOf } from "../host/path-state.ts";
+import { overwriteFile, replaceFile } from "../host/write-file.ts";
 import { usageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { suggest } from "../util/suggest.ts";
@@ -24,6 +29,8 @@ export interface I18nFlags {
   sync?: boolean;
   /** List missing files too. */
   all?: boolean;
+  /** Directory for work lists. */
+  missing?: string;
 }
 
 /** @param files Translations or their sources; if empty, all translations. */
@@ -36,7 +43,9 @@ export async function runI18n(
     const { site } = (await load()).value;
     const paths = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
     const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
-    if (flags.sync) printUpdated(syncHashes(site, selectStates(states, paths)), flags);
+    if (flags.missing !== undefined)
+      printWritten(writeWorkLists(flags.missing, selectStates(states, paths), site), flags);
+    else if (flags.sync) printUpdated(syncHashes(site, selectStates(states, paths)), flags);
     else print(site, selectStates(states, paths), flags);
   });
 }
@@ -104,6 +113,52 @@ function changedHeadings({ source, sourceHash }: TranslationFile, site: Site): s
   return undefined;
 }
 
+/** Columns of a work list. */
+const COLUMNS = ["state", "words", "source", "translation", "changed sections"];
+
+/**
+ * Write a CSV file for each locale with the files that translators have to work on: state, number of words of the
+ * original, paths, and the sections that changed since a stale translation was written.
+ *
+ * @returns The files, relative to the working directory.
+ * @throws {OutputError} The directory cannot be written.
+ */
+function writeWorkLists(folder: string, states: readonly LocaleState[], site: Site): string[] {
+  const words = new Map<string, number>(
+    // The title is not part of the text.
+    site.catalog.documents.map(({ source, title, words }) => [source, words + title.split(/\s+/).length]),
+  );
+  return states.map(({ locale, files }) => {
+    const rows = files
+      .filter(({ status }) => status !== "translated")
+      .map((file) => {
+        const sections = file.status === "stale" ? (changedHeadings(file, site) ?? []) : [];
+        const changes = sections.map((name) => (name === "" ? "beginning" : name)).join("; ");
+        return [file.status, String(words.get(file.source) ?? ""), file.source, file.file, changes];
+      });
+    const list = path.join(folder, `${locale}.csv`);
+    try {
+      replaceFile(list, [COLUMNS, ...rows].map((row) => `${row.map(csvValue).join(",")}\r\n`).join(""));
+    } catch (error) {
+      throw new OutputError(`Cannot write "${list}": ${reasonOf(error)}.`, { cause: error });
+    }
+    return list;
+  });
+}
+
+/** Quote a value as in RFC 4180. Spreadsheets would run values that begin like a formula. */
+function csvValue(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function printWritten(lists: readonly string[], flags: CommonFlags): void {
+  if (flags.json) process.stdout.write(`${JSON.stringify({ written: lists })}\n`);
+  else if (!flags.quiet) process.stdout.write(lists.length === 0 ? SINGLE_LOCALE : `${lists.join("\n")}\n`);
+}
+
+const SINGLE_LOCALE = "This site has a single locale.\n";
+
 function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & I18nFlags): void {
   const report = states.map((state) => ({
     ...state,
@@ -130,7 +185,7 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
       text += `  ${file.status}  ${file.file}${sections}\n`;
     }
   }
-  if (states.length === 0) text = "This site has a single locale.\n";
+  if (states.length === 0) text = SINGLE_LOCALE;
   else if (!flags.all && report.some(({ totals }) => totals.missing > 0))
     text += "Run sitegen i18n --all to list the missing files too.\n";
   process.stdout.write(text);

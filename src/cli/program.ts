@@ -242,6 +242,12 @@ function addI18n(program: Command): void {
     .addOption(localeOption("list only this locale; repeatable (default: all)"))
     .optionsGroup("Translations:")
     .option("--all", "list missing files too")
+    .addOption(
+      new Option(
+        "--missing <dir>",
+        "write a work list for each locale, a CSV file with missing, stale and broken files, words and changed sections",
+      ).conflicts(["all", "sync"]),
+    )
     .addOption(new Option("--sync", "mark stale translations as reviewed (writes sourceHash)").conflicts("all"));
   withReport(i18n)
     .addHelpText(
@@ -249,6 +255,7 @@ function addI18n(program: Command): void {
       examples(
         "sitegen i18n",
         "sitegen i18n --locale de --all",
+        "sitegen i18n --missing worklists",
         "sitegen i18n --sync i18n/de/docs/latest/faq.md",
         "sitegen i18n --json",
       ),

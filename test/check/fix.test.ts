@@ -223,3 +223,41 @@ test("typos in commands and flags have a suggestion", async () => {
     assert.match(stderr, new RegExp(`Did you mean ${meant}`));
   }
 });
+
+test("work lists contain missing, stale and broken translations with words and changed sections", async () => {
+  const site = createSite({
+    ...SITE,
+    "content/docs/latest/a, b.md": "# Comma\n\nOne two three.\n",
+    "content/docs/latest/=x.md": "# Formula\n",
+  });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.org", ...args], { cwd: site.root });
+  await site.run(["i18n", "--sync"]);
+  git("init", "-q");
+  git("add", "content", "i18n");
+  git("commit", "-q", "-m", "first");
+  site.write({
+    "content/docs/latest/second.md": "# Second\n\n## Options\n\nNew text.\n\n## Result, and more\n\nText.\n",
+    "i18n/de/docs/latest/start.md": "---\ntitle: [\n---\n",
+  });
+  const { status, stdout, stderr } = await site.run(["i18n", "--missing", "lists/new"]);
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout, "lists/new/de.csv\n");
+  const rows = site.read("lists/new/de.csv").split("\r\n");
+  assert.deepEqual(
+    [rows[0], ...rows.slice(1).sort()],
+    [
+      "state,words,source,translation,changed sections",
+      "",
+      "broken,8,content/docs/latest/start.md,i18n/de/docs/latest/start.md,",
+      "missing,,the texts of the theme,i18n/de/messages.yaml,",
+      "missing,1,content/docs/latest/=x.md,i18n/de/docs/latest/=x.md,",
+      'missing,4,"content/docs/latest/a, b.md","i18n/de/docs/latest/a, b.md",',
+      'stale,8,content/docs/latest/second.md,i18n/de/docs/latest/second.md,"Options; Result, and more; Result"',
+    ],
+  );
+  site.write({ taken: "" });
+  const failed = await site.run(["i18n", "--missing", "taken"]);
+  assert.notEqual(failed.status, 0);
+  assert.match(failed.stderr, /Cannot write "taken\/de\.csv"/);
+});

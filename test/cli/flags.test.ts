@@ -555,6 +555,11 @@ const CASES: Readonly<Record<string, Case>> = {
     await own.run(["i18n", "--sync"]);
     assert.doesNotMatch(own.read("i18n/de/docs/second.md"), /0000/);
   },
+  "i18n --missing": async () => {
+    assert.match((await done(`i18n --missing ${output("lists")}`)).stdout, /lists\/de\.csv\n$/);
+    assert.match(fileOf("lists", "de.csv"), /^missing,\d+,content\/docs\/start\.md,i18n\/de\/docs\/start\.md,\r$/m);
+    assert.equal((await run("i18n --missing x --sync")).status, 2);
+  },
   "i18n --json": async () => assert.equal(JSON.parse((await done("i18n --json")).stdout).locales[0].locale, "de"),
   "i18n --quiet": async () => assert.equal((await done("i18n --quiet")).stdout, ""),
   "i18n --no-color": () => colors("i18n --root none"),

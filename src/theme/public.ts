@@ -36,7 +36,7 @@ export {
   useSidebar,
 } from "./components/PageParts.tsx";
 export { PostCard } from "./components/PostCard.tsx";
-export { ProseFooter, ProseText, TagRow } from "./components/ProseParts.tsx";
+export { PageFooterSlot, ProseFooter, ProseText, TagRow } from "./components/ProseParts.tsx";
 export { InlineHtml, RawHtml } from "./components/RawHtml.tsx";
 export { SiteLink } from "./components/SiteLink.tsx";
 export type { PageProps } from "./content-modules.ts";

@@ -26,6 +26,7 @@ const COMPONENTS = {
   MobileMenu: "navigation/MobileMenu.tsx",
   MobileToc: "navigation/Toc.tsx",
   Navbar: "navigation/Navbar.tsx",
+  PageFooterSlot: "components/ProseParts.tsx",
   PostCard: "components/PostCard.tsx",
   PostMeta: "components/BlogParts.tsx",
   ProseFooter: "components/ProseParts.tsx",

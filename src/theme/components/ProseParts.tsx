@@ -61,6 +61,11 @@ function LastUpdate({ date, author }: NonNullable<ProseData["lastUpdate"]>) {
   return <p className="last-update">{fillNodes(t("page.lastUpdated"), { onDate, byUser })}</p>;
 }
 
+/** Empty place below a text, which a site can fill, e.g. with the question whether the page was helpful. */
+export function PageFooterSlot(_: { title: string; path: string }): ReactNode {
+  return null;
+}
+
 /** Row below a text: edit link, Markdown links, printable page and last update. */
 export function ProseFooter({ prose, markdown, print }: { prose: ProseData; markdown?: string; print?: string }) {
   const { t } = useLocale();

@@ -1,7 +1,7 @@
 import { AuthorList, PostMeta, SeriesNav } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
-import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
+import { PageFooterSlot, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { useLocale } from "../context.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
@@ -25,6 +25,7 @@ export default function BlogPostTemplate({ props: post, page }: TemplateProps<"b
         <ProseText prose={post} header={header} />
         {post.series && <SeriesNav series={post.series} />}
         <TagRow tags={post.tags} />
+        <PageFooterSlot title={post.title} path={page.path} />
         <ProseFooter prose={post} markdown={page.head.markdown} />
         <Pager
           label={t("blog.postNavLabel")}

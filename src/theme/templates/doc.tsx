@@ -1,6 +1,6 @@
 import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
-import { ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
+import { PageFooterSlot, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
@@ -18,6 +18,7 @@ export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) 
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
         <ProseText prose={doc} isReference={doc.isReference} />
         <TagRow tags={doc.tags} />
+        <PageFooterSlot title={doc.title} path={page.path} />
         <ProseFooter prose={doc} markdown={page.head.markdown} print={doc.print} />
         <DocPager previous={doc.previous} next={doc.next} />
       </main>

@@ -1,10 +1,10 @@
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
-import { ProseFooter, ProseText } from "../components/ProseParts.tsx";
+import { PageFooterSlot, ProseFooter, ProseText } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /** Markdown page outside of docs and blog. */
-export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
+export default function PageTemplate({ props: prose, page }: TemplateProps<"page">) {
   return (
     <>
       {prose.hasToc && <Toc />}
@@ -13,6 +13,7 @@ export default function PageTemplate({ props: prose }: TemplateProps<"page">) {
         {prose.hasToc && <MobileToc />}
         {prose.notice && <UntranslatedNotice notice={prose.notice} />}
         <ProseText prose={prose} />
+        <PageFooterSlot title={prose.title} path={page.path} />
         <ProseFooter prose={prose} />
       </main>
     </>

@@ -277,8 +277,8 @@ export interface PageMeta {
   sourceHash?: string;
   /** Values of the keys in `markdown.frontMatter`; absent if there are none. */
   own?: PlainProps;
-  /** Layout of the page; only pages have one. */
-  layout?: "home";
+  /** `home` on pages; `page` on documents without sidebar, table of contents and neighbors. */
+  layout?: "home" | "page";
   /** Hero and features of a page with the layout `home`. */
   hero?: HomeHero;
   features?: readonly HomeFeature[];

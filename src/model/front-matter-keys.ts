@@ -39,6 +39,7 @@ export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
     "displayed_sidebar",
     "custom_edit_url",
     "preview",
+    "layout",
   ],
   post: [...SHARED_KEYS, "date", "authors", "title_meta", "series", "pinned"],
 };
@@ -79,7 +80,7 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     wrapperClassName: REMOVE,
     // VitePress, VuePress
     outline: 'Write "toc_min_heading_level" and "toc_max_heading_level", or "hide_table_of_contents".',
-    layout: 'Remove it. Only pages in "content/pages" have a layout: "layout: home".',
+    layout: 'Remove it. Only pages in "content/pages" and documents have a layout.',
     sidebar: 'Write "displayed_sidebar", or remove the key.',
     aside: 'Write "hide_table_of_contents": true to hide the table of contents.',
     editLink: 'Write "custom_edit_url".',

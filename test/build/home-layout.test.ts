@@ -209,10 +209,7 @@ test("broken and unsafe links are reported at their place", async () => {
 test("keys of the layout without the layout are reported, with a remedy", async () => {
   assert.deepEqual(await problemsOf("hero: {name: A}"), ['2:1 "hero" has no effect here. Add "layout: home".']);
   const inDocs = await problemsOf("layout: home", "content/docs/index.md");
-  assert.match(
-    inDocs[0] ?? "",
-    /"layout" is not a known key\. Remove it\. Only pages in "content\/pages" have a layout/,
-  );
+  assert.match(inDocs[0] ?? "", /"layout" is "home", which only pages in "content\/pages" can have\. Move the file/);
 });
 
 test("a data file of the home page that nothing reads is reported with the layout", async () => {

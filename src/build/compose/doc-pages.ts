@@ -85,11 +85,17 @@ export function composeDoc(
 ): Templates["doc"] {
   const { config } = context.site;
   const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
+  const navigation =
+    document.meta.layout === "page"
+      ? {}
+      : {
+          breadcrumbs: crumbs(label, placement, context, document.id),
+          previous: neighbour(neighbours.previous, context),
+          next: neighbour(neighbours.next, context),
+        };
   return {
     ...composeProse(document, context),
-    breadcrumbs: crumbs(label, placement, context, document.id),
-    previous: neighbour(neighbours.previous, context),
-    next: neighbour(neighbours.next, context),
+    ...navigation,
     tags: tags.map((tag) => ({ label: tag.label, href: toPermalink(context, tag.path) })),
     version: versionData(version, document, context),
     docId: idInVersion(document.id, version),
@@ -141,7 +147,7 @@ export function docParts(route: RouteOf<"doc">, context: ComposeContext): PagePa
     description: document.description,
     document,
     props,
-    sidebar: placement?.sidebar,
+    sidebar: document.meta.layout === "page" ? undefined : placement?.sidebar,
     markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
     jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
     extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,

@@ -19,7 +19,7 @@ export function fallbackNotice(document: Document, context: ComposeContext): Fal
 function tocItems(document: Document, context: ComposeContext): TocItem[] {
   const { docs } = context.site.config;
   const { hideTableOfContents, tocMinHeadingLevel, tocMaxHeadingLevel } = document.meta;
-  if (hideTableOfContents) return [];
+  if (hideTableOfContents || document.meta.layout === "page") return [];
   const minLevel = tocMinHeadingLevel ?? docs.tocMinHeadingLevel;
   const maxLevel = tocMaxHeadingLevel ?? docs.tocMaxHeadingLevel;
   const anchors = context.site.catalog.anchors(document);

@@ -21,6 +21,7 @@ const STRING = z.string();
 const NUMBER = z.number();
 const FLAG = z.boolean();
 const LAYOUT = z.enum(["home"]);
+const DOC_LAYOUT = z.enum(["page", "home"]);
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
 const DOCUMENT_OR_NULL = z.string().min(1).transform(documentId).nullable();
@@ -87,8 +88,13 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
   };
 }
 
-function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
+function readDocKeys(fields: Fields): Omit<DocMeta, Exclude<keyof PageMeta, "layout">> {
   const edit = fields.read("custom_edit_url", STRING_OR_NULL);
+  const layout = fields.read("layout", DOC_LAYOUT);
+  if (layout === "home") {
+    const message = '"layout" is "home", which only pages in "content/pages" can have.';
+    fields.reportError(["layout"], message, 'Move the file to "content/pages", or write "page".');
+  }
   return {
     sidebarLabel: fields.text("sidebar_label"),
     sidebarPosition: fields.read("sidebar_position", NUMBER),
@@ -99,6 +105,7 @@ function readDocKeys(fields: Fields): Omit<DocMeta, keyof PageMeta> {
     customEditUrl:
       typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
     preview: fields.read("preview", FLAG) ?? true,
+    layout: layout === "page" ? layout : undefined,
   };
 }
 

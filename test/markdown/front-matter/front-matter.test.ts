@@ -64,6 +64,7 @@ unlisted: true
 redirect_from: /old/path
 sourceHash: 12e45678
 sidebar_position: 3
+layout: page
 status: [beta, 2]
 `);
   assert.deepEqual(problems, []);
@@ -71,6 +72,7 @@ status: [beta, 2]
   assert.deepEqual(rest, {
     title: "Window badges",
     description: "",
+    layout: "page",
     slug: "/latest/badges/",
     keywords: ["k"],
     image: "../img/a.png",

@@ -2,8 +2,8 @@
 
 import type { BuildSummary } from "../build/build-site.ts";
 import { formatCount, formatDuration, formatSize } from "../util/format.ts";
+import type { Style } from "./flags.ts";
 import { counted } from "./report.ts";
-import type { Style } from "./style.ts";
 
 export interface SummaryOptions {
   /** Duration of the command in ms. */

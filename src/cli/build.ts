@@ -8,12 +8,11 @@ import { reasonOf } from "../host/path-state.ts";
 import { localeId } from "../model/locale.ts";
 import { usageError } from "../model/problem.ts";
 import { formatSummary } from "./build-summary.ts";
-import { type BuildFlags, type CommonFlags, wantsColor } from "./flags.ts";
+import { type BuildFlags, type CommonFlags, createStyle, wantsColor } from "./flags.ts";
 import { displayPath, nextCommand } from "./next-command.ts";
 import { createProgress } from "./progress.ts";
 import { readConfig } from "./read-config.ts";
 import { CONTENT_ERROR, exitWith, printProblems } from "./run-command.ts";
-import { createStyle } from "./style.ts";
 
 export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
   if (flags.changedReport !== undefined && flags.since === undefined) {

@@ -5,8 +5,8 @@ import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { formatCount, formatDuration } from "../util/format.ts";
+import type { Style } from "./flags.ts";
 import { counted, countProblems } from "./report.ts";
-import type { Style } from "./style.ts";
 
 export interface ClosingOptions {
   /** True if the command exits with status 0. */

@@ -13,14 +13,13 @@ import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { closingText, isTranslationNote } from "./check-closing.ts";
-import { type CommonFlags, wantsColor } from "./flags.ts";
+import { type CommonFlags, createStyle, wantsColor } from "./flags.ts";
 import { syncedText, syncHashes } from "./i18n.ts";
 import { nextCommand } from "./next-command.ts";
 import { counted, formatProblems, printable, type ReportFormat, sourceReader } from "./report.ts";
 import { CONTENT_ERROR, exitWith, printProblems, USAGE_ERROR } from "./run-command.ts";
 import { printWarning, waitUntilAborted } from "./serve.ts";
 import { type SiteSession, withSite } from "./site-session.ts";
-import { createStyle } from "./style.ts";
 
 export interface CheckFlags {
   format: ReportFormat;

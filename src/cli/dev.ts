@@ -8,7 +8,7 @@ import type { Certificate } from "../dev/http.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
 import { formatCount, formatDuration } from "../util/format.ts";
-import { type CommonFlags, DEV_PORT, wantsColor } from "./flags.ts";
+import { type CommonFlags, createStyle, DEV_PORT, wantsColor } from "./flags.ts";
 import { readConfig } from "./read-config.ts";
 import { counted, countProblems, printable } from "./report.ts";
 import { printProblems } from "./run-command.ts";
@@ -23,7 +23,6 @@ import {
   waitUntilAborted,
   warnIfExposed,
 } from "./serve.ts";
-import { createStyle } from "./style.ts";
 
 const MAX_PORT_ATTEMPTS = 20;
 /** Delay before the other locales are loaded, so that the first page is served first. */

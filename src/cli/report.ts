@@ -5,7 +5,7 @@ import { codeFrame } from "../model/code-frame.ts";
 import type { Problem, Severity, SourcePath } from "../model/problem.ts";
 import { compareText, groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
-import { createStyle, type Style } from "./style.ts";
+import { createStyle, type Style } from "./flags.ts";
 
 export type ReportFormat = "human" | "json" | "github" | "sarif";
 

@@ -9,8 +9,7 @@ import { type Certificate, hostForUrl, isLocalName, isWildcard } from "../dev/ht
 import { readRegularFile, reasonOf } from "../host/path-state.ts";
 import { usageError } from "../model/problem.ts";
 import { formatDuration } from "../util/format.ts";
-import { type CommonFlags, wantsColor } from "./flags.ts";
-import { createStyle } from "./style.ts";
+import { type CommonFlags, createStyle, wantsColor } from "./flags.ts";
 
 export interface ServeFlags {
   /** If absent, the default port or the next free one. */

@@ -6,7 +6,7 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Document as YamlDocument, isMap, isScalar, isSeq, parseDocument, stringify, visit } from "yaml";
+import { isMap, isScalar, isSeq, parseDocument, stringify, visit, type Document as YamlDocument } from "yaml";
 import { applyFixes, type Fix } from "../check/fix.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { isFolder, reasonOf } from "../host/path-state.ts";

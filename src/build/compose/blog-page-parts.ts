@@ -6,9 +6,8 @@ import { routeBelow } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
 import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
-import { type ComposeContext, toPermalink, translator } from "./compose-context.ts";
+import { type ComposeContext, type PageParts, toPermalink, translator } from "./compose-context.ts";
 import { blogIndexJsonLd, postJsonLd } from "./json-ld.ts";
-import type { PageParts } from "./page-parts.ts";
 import { composeProseMarkup } from "./prose.ts";
 import { BLOG_SIDEBAR } from "./shell.ts";
 

@@ -4,7 +4,7 @@ import type { Digest, Document } from "../../model/document.ts";
 import type { Locale, LocaleId, MessageValues } from "../../model/locale.ts";
 import { type DateStyle, formatDate, translate } from "../../model/locale.ts";
 import type { Drawing } from "../../model/output.ts";
-import type { FallbackNotice, WrittenDate } from "../../model/page-data.ts";
+import type { FallbackNotice, PageData, PageMarkup, WrittenDate } from "../../model/page-data.ts";
 import {
   isExternal,
   type OutputPath,
@@ -117,4 +117,25 @@ export function isFallback({ locale }: ComposeContext, document: Document): bool
 /** Return the notice shown above content that is not translated. */
 export function noticeOf({ htmlLang, direction, label }: Locale, { locale }: ComposeContext): FallbackNotice {
   return { lang: htmlLang, direction, language: locale.label, fallback: label };
+}
+
+/** Parts of a page that depend on the template. `compose-pages.ts` adds head, sidebar and fingerprint. */
+export interface PageParts {
+  title: string;
+  description?: string;
+  props: PageData["props"];
+  /** Name of the sidebar. */
+  sidebar?: string;
+  /** Documents of a list. */
+  documents?: readonly Document[];
+  /** Document of the page; absent for lists. */
+  document?: Document;
+  markup?: () => PageMarkup;
+  jsonLd?: readonly object[];
+  article?: PageData["head"]["article"];
+  feeds?: PageData["head"]["feeds"];
+  /** True if search engines may follow the links of a page that is not indexable. */
+  follow?: boolean;
+  /** Additional inputs of the markup, for the fingerprint. */
+  extra?: unknown;
 }

@@ -9,11 +9,10 @@ import type { TitledLink } from "../../model/shell-data.ts";
 import { documentPath, idInVersion, isReference } from "../../site/catalog/document-path.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
 import { byInitial } from "../../util/collections.ts";
-import { type ComposeContext, toPermalink, translator, treeContext } from "./compose-context.ts";
+import { type ComposeContext, type PageParts, toPermalink, translator, treeContext } from "./compose-context.ts";
 import { cardsMarkup, categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 import { mainDoc } from "./main-doc.ts";
-import type { PageParts } from "./page-parts.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];

@@ -48,6 +48,7 @@ export function createProgram(): Command {
   addSearch(program);
   addI18n(program);
   addVersion(program);
+  addExplain(program);
   addInfo(program);
   addCompletion(program);
   addHelp(program);
@@ -274,6 +275,15 @@ function addVersion(program: Command): void {
     .addHelpText("after", examples("sitegen version 1.0", "sitegen version 2.x --root docs"))
     .action((name: string, flags: CommonFlags) =>
       runCommand(async (signal) => (await import("./version.ts")).runVersion(name, flags, signal), flags),
+    );
+}
+
+function addExplain(program: Command): void {
+  command(program, "explain", "Explain what a problem means, with an example and the fix.")
+    .argument("[rule]", "name of the rule, as in reports; without it, all names are listed")
+    .addHelpText("after", examples("sitegen explain broken-anchor", "sitegen explain"))
+    .action((rule: string | undefined) =>
+      runCommand(async () => (await import("./explain.ts")).runExplain(rule), { root: ".", color: true }),
     );
 }
 

@@ -19,16 +19,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { checkSite } from "../../src/check/run-rules.ts";
-import { checkSamples } from "../../src/check/sample-syntax.ts";
 import { formatProblems } from "../../src/cli/report.ts";
-import { memoryCacheStore } from "../../src/host/cache-store.ts";
-import { diskFiles } from "../../src/host/files.ts";
-import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
-import type { Problem } from "../../src/model/problem.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
-import { loadConfig } from "../../src/site/config/load-config.ts";
-import { loadSite } from "../../src/site/load-site.ts";
+import { problemsOf } from "../support/problems.ts";
 import { linkPackages } from "../support/site.ts";
 
 const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
@@ -53,16 +46,6 @@ const MADE: Readonly<Record<string, (root: string) => void>> = {
 };
 
 const ruleOf = (name: string): string => name.split(".")[0] as string;
-
-async function problemsOf(root: string): Promise<Problem[]> {
-  const { config, file, placeOf } = await loadConfig(root);
-  const store = memoryCacheStore();
-  const plugins = (await openPlugins({ root, config, configFile: file, store }))?.code;
-  const base = { root, config, configFile: file, placeOfSetting: placeOf };
-  const options = { ...base, plugins, drafts: false, files: diskFiles(root), store };
-  const { value, problems } = await loadSite(options);
-  return checkSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
-}
 
 /** Each rule, then more cases: `<rule>.<case>`. */
 const CASES = [...RULE_NAMES, ...readdirSync(fixtures).filter((name) => name.includes("."))];

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { problemsOf } from "../support/problems.ts";
-import { createSite, type Files, MINIMAL_CONFIG, repository } from "../support/site.ts";
+import { createSite, type Files, linkPackages, MINIMAL_CONFIG, repository } from "../support/site.ts";
 
 /** Rules whose example is a file that no page can contain; `test/fixtures/invalid` covers them. */
 const WITHOUT_EXAMPLE = new Set([
@@ -20,6 +20,9 @@ const WITHOUT_EXAMPLE = new Set([
   "unportable-name",
   "unreadable-file",
 ]);
+
+/** Packages that the examples of rules need. */
+const PACKAGES: Readonly<Record<string, string>> = { "invalid-diagram": "beautiful-mermaid", "invalid-math": "katex" };
 
 const FENCE = /^(`{3,})\w+ title="([^"]+)"\n(.*?)^\1$/gms;
 
@@ -39,6 +42,8 @@ for (const rule of nonEmpty(RULE_NAMES)) {
     assert.equal(Object.keys(files).length === 0, WITHOUT_EXAMPLE.has(rule));
     if (WITHOUT_EXAMPLE.has(rule)) return;
     const site = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files });
+    const needed = PACKAGES[rule];
+    if (needed !== undefined) linkPackages(site.root, needed);
     const problems = await problemsOf(site.root);
     const found = problems.find(({ code }) => code === rule);
     assert.ok(found, `reported: ${problems.map(({ code }) => code).join(", ")}`);

@@ -7,11 +7,16 @@ export default defineConfig({
   tagline: "Documentation sites in many languages, from Markdown",
   url: "https://example.org",
   favicon: "/favicon.svg",
-  docs: { reference: [] },
+  docs: { reference: [], searchWeights: { rules: 60, background: 95 } },
   navbar: {
     title: "sitegen",
     logo: { src: "/favicon.svg", alt: "Home", width: 32, height: 32, href: "/" },
-    left: [{ label: "Rules", doc: "rules/index", activeSidebar: "rules" }],
+    left: [
+      { label: "Start", doc: "start/quick-start", activePath: "/docs/start" },
+      { label: "Guides", to: "/docs/guides", activePath: "/docs/guides" },
+      { label: "Rules", doc: "rules/index", activePath: "/docs/rules" },
+      { label: "Background", to: "/docs/background", activePath: "/docs/background" },
+    ],
     right: [{ type: "colorModeToggle" }, { type: "search" }],
   },
 });

@@ -7,13 +7,12 @@
  */
 
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { after, test } from "node:test";
+import { runLine } from "../support/shell-lines.ts";
 import { repository } from "../support/site.ts";
 
 interface Block {
@@ -23,9 +22,6 @@ interface Block {
   /** Why it is not run. */
   skipReason?: string;
 }
-
-/** Commands that run until they are stopped. */
-const SERVER = /\b(?:npm run|sitegen)\s+(?:dev|preview)\b/;
 
 /** Prefers packages that are in npm's cache, so that the test rarely needs the network. */
 const ENVIRONMENT = { npm_config_prefer_offline: "true", npm_config_update_notifier: "false" };
@@ -58,44 +54,6 @@ function environment(): NodeJS.ProcessEnv {
   return { ...env, ...ENVIRONMENT };
 }
 
-/** Run a line and return the directory in which it ends. */
-function runLine(line: string, cwd: string): string {
-  const { status, stdout, stderr } = spawnSync("sh", ["-ec", `${line}\npwd`], {
-    cwd,
-    env: environment(),
-    encoding: "utf8",
-  });
-  assert.equal(status, 0, `${line}\n${stdout}${stderr}`);
-  return stdout.trim().split("\n").at(-1) as string;
-}
-
-/** Start a server, fetch its first page, and stop the server. */
-async function visit(line: string, cwd: string): Promise<void> {
-  const server = spawn("sh", ["-ec", line], {
-    cwd,
-    env: environment(),
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  try {
-    const url = await printedUrl(server);
-    const response = await fetch(url);
-    assert.equal(response.status, 200, `${line}: ${url}`);
-    assert.match(await response.text(), /<h1/);
-  } finally {
-    process.kill(-(server.pid as number));
-    await once(server, "close");
-  }
-}
-
-async function printedUrl(server: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
-    const url = /http:\/\/[\w.:[\]-]+\/\S*/.exec(line)?.[0];
-    if (url !== undefined) return url;
-  }
-  throw new Error("the server ended without printing a URL");
-}
-
 test("the commands of README.md work on a fresh clone", async (context) => {
   const folder = mkdtempSync(path.join(tmpdir(), "sitegen-readme-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -110,8 +68,7 @@ test("the commands of README.md work on a fresh clone", async (context) => {
     }
     for (const command of lines) {
       context.diagnostic(`README.md:${line} ${command}`);
-      if (SERVER.test(command)) await visit(command, cwd);
-      else cwd = runLine(command, cwd);
+      ({ cwd } = await runLine(command, { cwd, env: environment() }));
     }
   }
 });

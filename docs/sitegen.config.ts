@@ -12,9 +12,9 @@ export default defineConfig({
     title: "sitegen",
     logo: { src: "/favicon.svg", alt: "Home", width: 32, height: 32, href: "/" },
     left: [
-      { label: "Start", doc: "start/quick-start", activePath: "/docs/start" },
+      { label: "Start", to: "/docs/start/quick-start", activePath: "/docs/start" },
       { label: "Guides", to: "/docs/guides", activePath: "/docs/guides" },
-      { label: "Rules", doc: "rules/index", activePath: "/docs/rules" },
+      { label: "Rules", to: "/docs/rules", activePath: "/docs/rules" },
       { label: "Background", to: "/docs/background", activePath: "/docs/background" },
     ],
     right: [{ type: "colorModeToggle" }, { type: "search" }],

@@ -136,7 +136,7 @@ export async function parseDocuments(
 /** Report an uncaught error of a plugin, e.g. from a timer, which terminates its thread. */
 function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Promise<never> {
   return async (error) => {
-    const { thrownInPlugin } = await import("./plugins/plugin-error.ts");
+    const { thrownInPlugin } = await import("./plugins/load-plugins.ts");
     const { place, where } = plugins ? thrownInPlugin(error, plugins.map) : {};
     if (!place && where === undefined) throw error;
     const message = `A plugin threw an error after it had returned: ${errorSentences(error)}`;

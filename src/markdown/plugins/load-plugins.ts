@@ -1,15 +1,16 @@
-/** Loads bundled plugins and checks that they can be attached. */
+/** Loads bundled plugins, checks that they can be attached, and locates the errors that they throw. */
 
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { registerScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
+import { thrownAt } from "../../host/source-map.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
-import { sourcePath } from "../../model/problem.ts";
+import { type Place, sourcePath } from "../../model/problem.ts";
 
 /** File name of the plugin code in stack traces. */
-export const PLUGIN_SCRIPT = "sitegen-plugins.cjs";
+const PLUGIN_SCRIPT = "sitegen-plugins.cjs";
 
 /** Plugin function as exported by its module. The return value is checked where it is used. */
 export type Attach = (this: Processor, options: unknown) => unknown;
@@ -54,7 +55,7 @@ export function pluginsOf(code: PluginCode | undefined): LoadedPlugins {
 }
 
 /** True if a source file of a plugin belongs to the site, not to a package. */
-export function isOfSite(source: string): boolean {
+function isOfSite(source: string): boolean {
   return !source.startsWith("../") && !source.includes("node_modules/");
 }
 
@@ -138,3 +139,18 @@ export function isPending(value: unknown): boolean {
 
 /** Hint for asynchronous plugins. */
 export const SYNCHRONOUS = "Use a synchronous plugin.";
+
+/**
+ * Find the innermost stack frame in a file of the site.
+ *
+ * @param map Source map of the plugin code.
+ * @returns `where` is the innermost frame in a package, if no frame is in a file of the site.
+ */
+export function thrownInPlugin(error: unknown, map: string): { place?: Place; where?: string } {
+  const frames = thrownAt(error, { name: PLUGIN_SCRIPT, map });
+  const siteFrame = frames.find(({ source }) => isOfSite(source));
+  if (siteFrame)
+    return { place: { file: sourcePath(siteFrame.source), line: siteFrame.line, column: siteFrame.column } };
+  const [innermost] = frames;
+  return innermost ? { where: `${innermost.source}:${innermost.line}:${innermost.column}` } : {};
+}

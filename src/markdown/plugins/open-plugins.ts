@@ -95,10 +95,9 @@ async function createBundle(
     throw problems ? new ConfigError(problems) : error;
   });
   // Import here, so that plugins are not loaded if the bundle and all documents are cached.
-  const { loadPlugins } = await import("./load-plugins.ts");
+  const { loadPlugins, thrownInPlugin } = await import("./load-plugins.ts");
   const { faults } = loadPlugins(bundled.value);
   if (faults.length === 0) return bundled;
-  const { thrownInPlugin } = await import("./plugin-error.ts");
   const problemOf = ({ plugin, message, hint, error }: PluginFault): Problem => {
     const { place, where } = thrownInPlugin(error, bundled.value.map);
     const detail = error === undefined ? "." : `: ${errorSentences(error)}`;

@@ -7,8 +7,7 @@ import { errorAt, warningAt } from "../../model/problem.ts";
 import { errorSentences } from "../../util/format.ts";
 import { type ParseContext, placeAt } from "../parse-context.ts";
 import { parseContextOf } from "../transforms/tree-plugin.ts";
-import { isPending, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
-import { thrownInPlugin } from "./plugin-error.ts";
+import { isPending, type SitePlugin, SYNCHRONOUS, thrownInPlugin } from "./load-plugins.ts";
 
 /** A plugin split in two: `attach` runs first and may extend the parser, `run` transforms the tree later. */
 export interface AttachedPlugin {

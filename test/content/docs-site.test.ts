@@ -1,10 +1,12 @@
 /** Test the documentation of sitegen: it has no problems, its search answers questions, and its examples are valid. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
+import { readIndexFile, type SearchEntry } from "../../src/search/engine/index-format.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { pageSteps } from "../support/page-steps.ts";
 import { problemsOf } from "../support/problems.ts";
@@ -58,14 +60,24 @@ test("the site has no errors and no warnings, and search finds the page that ans
   const build = await runCommand(["build", "--root", root, "--out", out, "--no-cache", "--json"]);
   assert.equal(build.status, 0, build.stderr);
   assert.deepEqual(JSON.parse(build.stdout).problems, []);
+  const engine = openEngine(out);
   for (const [question, page] of nonEmpty(Object.entries(QUESTIONS))) {
     await context.test(question, async () => {
-      const { stdout } = await runCommand(["search", "--root", root, "--out", out, "--json", "--limit", "3", question]);
-      const urls: string[] = JSON.parse(stdout).hits.map(({ url }: { url: string }) => url.replace(/#.*/, ""));
+      const { hits } = await engine.search({ query: question, page: 0, size: 3, summaries: true });
+      const urls = hits.map(({ url }) => url.replace(/#.*/, ""));
       assert.equal(urls[0], `/docs/${page}`, urls.join(", "));
     });
   }
 });
+
+/** Open the search index of a build. */
+function openEngine(out: string): Engine {
+  const read = (file: string): string => readFileSync(path.join(out, file), "utf8");
+  const entry = readIndexFile<SearchEntry>(read("assets/search/en.json"));
+  const [files] = nonEmpty(entry.indexes);
+  assert.ok(files);
+  return createEngine({ entry, files, load: async (file) => read(file) });
+}
 
 const DOCUMENT = "# Page\n\nText.\n";
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';

@@ -7,7 +7,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { messagePlaceholder } from "../model/placeholders.ts";
-import { handlers, openHandlers, remarkHandlers } from "./html/handlers.ts";
+import { handlers, mathHandlers, openHandlers, remarkHandlers } from "./html/handlers.ts";
 import type { MdxParser } from "./mdx/parse-mdx.ts";
 import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
@@ -110,7 +110,10 @@ function createProcessor(
     .use(treePlugin(groupSections)) // last, because other transforms expect blocks as children of the root
     .use(remarkRehype, {
       allowDangerousHtml: true, // raw HTML was sanitized by `rawHtml` or created by the generator
-      handlers: rehype.length > 0 ? openHandlers : remark.length > 0 ? remarkHandlers : handlers,
+      handlers: {
+        ...(rehype.length > 0 ? openHandlers : remark.length > 0 ? remarkHandlers : handlers),
+        ...(math ? mathHandlers : {}),
+      },
       clobberPrefix: "fn-",
       footnoteLabel: messagePlaceholder("content.footnotes"),
       footnoteBackLabel: (reference, repeat) =>

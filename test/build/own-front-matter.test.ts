@@ -7,7 +7,7 @@ import { createSite } from "../support/site.ts";
 const CONFIG = `title: Test
 url: https://example.org
 locales: [{code: en, label: English}, {code: de, label: Deutsch}]
-markdown: {frontMatter: [status, since, layout], components: {Since: theme/Since.tsx}}
+markdown: {frontMatter: [status, since, width], components: {Since: theme/Since.tsx}}
 components: {doc: theme/Doc.tsx, page: theme/Page.tsx, PostCard: theme/PostCard.tsx}
 `;
 
@@ -16,7 +16,7 @@ const site = createSite({
   "content/docs/intro.md":
     "---\nstatus: {level: beta, by: [a, </script>]}\nsince: 2025-07-01\n---\n\n# Intro\n\n<Since />\n",
   "content/docs/plain.md": "# Plain\n",
-  "content/pages/about.md": "---\nlayout: wide\n---\n\n# About\n",
+  "content/pages/about.md": "---\nwidth: wide\n---\n\n# About\n",
   "content/blog/2025-01-01-hello.md": "---\ntitle: Hello\nstatus: null\nsince: 3\n---\n\nText.\n",
   "i18n/de/docs/intro.md": "---\nsince: gestern\n---\n\n# Anfang\n\n<Since />\n",
   "theme/Doc.tsx": `import type { TemplateProps } from "sitegen/theme";
@@ -30,7 +30,7 @@ export default function OwnDoc(page: TemplateProps<"doc">) {
 import Page from "sitegen/theme/page";
 
 export default function OwnPage(page: TemplateProps<"page">) {
-  return <div className={\`layout-\${page.props.frontMatter?.layout}\`}><Page {...page} /></div>;
+  return <div className={\`layout-\${page.props.frontMatter?.width}\`}><Page {...page} /></div>;
 }
 `,
   "theme/PostCard.tsx": `import type { PostSummary } from "sitegen/theme";
@@ -80,7 +80,7 @@ test("cards of posts and components in Markdown receive the values", () => {
 });
 
 test("the next build contains a changed value", async () => {
-  site.write({ "content/pages/about.md": "---\nlayout: narrow\n---\n\n# About\n" });
+  site.write({ "content/pages/about.md": "---\nwidth: narrow\n---\n\n# About\n" });
   assert.equal((await site.build()).status, 0);
   assert.match(site.read("dist/about/index.html"), /<div class="layout-narrow">/);
 });
@@ -103,7 +103,7 @@ test("unconfigured keys and values that are not data are reported", async () => 
 });
 
 test("keys of the generator cannot be custom keys", async () => {
-  site.write({ "sitegen.config.yaml": CONFIG.replace("since, layout", '"sidebar_label", "1st"') });
+  site.write({ "sitegen.config.yaml": CONFIG.replace("since, width", '"sidebar_label", "1st"') });
   const { status, stderr } = await site.run(["check"]);
   assert.equal(status, 2);
   assert.match(stderr, /"markdown\.frontMatter\[1\]" is "sidebar_label": it is a built-in key\./);

@@ -55,13 +55,11 @@ export const handlers: Handlers = {
   image,
   imageReference,
   inlineCode: inlineCodeHtml,
-  inlineMath,
   inlineMark,
   deferredSection,
   link,
   linkReference,
   listItem,
-  math,
   memberIndex,
   mdxInlineHole: mdxHole,
   mdxIsland,
@@ -73,6 +71,9 @@ export const handlers: Handlers = {
   text: textHtml,
   valueList,
 };
+
+/** Handlers for formulas. Without `markdown.math`, plugins define how they are rendered. */
+export const mathHandlers: Handlers = { math, inlineMath };
 
 function textForPlugins(_state: State, node: Text): Markup {
   return textNode(node.value);

@@ -13,7 +13,14 @@ const OWN_ATTRIBUTE = / (?:href|src|srcset|poster|id)="$/;
 const MAX_ATTRIBUTE_LENGTH = ' srcset="'.length;
 
 /** Placeholders that render attributes, and placeholders that render text. All others render elements. */
-const ATTRIBUTES: ReadonlySet<Placeholder["kind"]> = new Set(["link", "asset", "srcset", "headingId"]);
+const ATTRIBUTES: ReadonlySet<Placeholder["kind"]> = new Set([
+  "link",
+  "asset",
+  "srcset",
+  "headingId",
+  "headingHref",
+  "diagram",
+]);
 const TEXTS: ReadonlySet<Placeholder["kind"]> = new Set(["message", "pullRequestVersions"]);
 
 /**

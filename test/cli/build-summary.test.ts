@@ -11,6 +11,7 @@ import { noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts
 
 const WORDS = Array.from({ length: 3000 }, (_, index) => `word${index}`).join(" ");
 const SITE = {
+  "sitegen.config.yaml": `${MINIMAL_CONFIG}docs: {print: false}\n`,
   "content/docs/a.md": "# A\n\nText.\n",
   "content/docs/guide/a-page-with-a-long-name-and-much-text.md": `# Long\n\n${WORDS}\n`,
 };

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import { memoryCacheStore } from "../../src/host/cache-store.ts";
 import { diskFiles } from "../../src/host/files.ts";
+import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Post } from "../../src/model/document.ts";
 import type { NeighbourTarget, RouteOf } from "../../src/model/route.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
@@ -35,13 +36,15 @@ const expectedPosts = readData<ExpectedPosts>("posts");
 const expectedApps = readData<{ favorites: string[]; slugs: string[] }>("apps");
 
 const { config, file: configFile } = await loadConfig(root);
+const store = memoryCacheStore();
 const loaded = await loadSite({
   root,
   config,
   configFile,
+  plugins: (await openPlugins({ root, config, configFile, store }))?.code,
   drafts: false,
   files: diskFiles(root),
-  store: memoryCacheStore(),
+  store,
   only: [config.defaultLocale],
 });
 const home = loaded.value.site.locales.get(config.defaultLocale);

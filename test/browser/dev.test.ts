@@ -386,7 +386,8 @@ test("the server sends the policy of the build, and the overlay shows what it bl
       const report = tab.locator("sitegen-problems");
       await report.getByText(text).first().waitFor();
       assert.equal(await report.locator("h2").textContent(), "1 error");
-      assert.equal(await tab.evaluate(() => "ran" in window), false);
+      // Waits through a reload of the page, which `evaluate` does not survive.
+      await tab.waitForFunction(() => !("ran" in window));
       await tab.close();
     });
   await t.test("the policy of the build applies, and the socket is connected", async () => {

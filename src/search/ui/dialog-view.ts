@@ -179,6 +179,8 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     const searchParams = new URLSearchParams({ q: query, ...(version && { version }) });
     if (searchPage) setAttribute(all, "href", `${searchPage}?${searchParams}`);
     setText(all, seeAll);
+    // Without its text, the link has no name.
+    all.hidden = seeAll === "";
     if (!isListShown()) {
       body.replaceChildren(...resultElements);
       preloadEmptyState();

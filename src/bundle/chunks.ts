@@ -32,11 +32,11 @@ const SHARED_MODULES = [
 /** Modules with a separate chunk, below `src/`, and the import that their chunks share. */
 const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
   [/^client\/(?:start|document-head)\.ts$/, SHARED_CHUNK],
-  [/^client\/content\/(?:tabs|video-embeds)\.ts$/, SHARED_CHUNK],
+  [/^client\/content\/(?:image-zoom|member-filter|tabs|video-embeds)\.ts$/, SHARED_CHUNK],
   [/^theme\/templates\/\w+\.tsx$/, SHARED_CHUNK],
   [/^theme\/navigation\/MobileMenu\.tsx$/, SHARED_CHUNK],
   [/^theme\/islands\/hydrate-islands\.tsx$/, SHARED_CHUNK],
-  [/^search\/ui\/(?:dialog|empty-state|search-page)\.ts$/, SHARED_CHUNK],
+  [/^search\/ui\/(?:dialog|empty-state|hosted-provider|search-page)\.ts$/, SHARED_CHUNK],
   // Keep the whole dialog in one chunk, instead of splitting off the parts that other search views use.
   [/^search\/ui\/(?:empty-state|search-page)\.ts$/, "./dialog.ts"],
 ];

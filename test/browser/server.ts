@@ -87,8 +87,10 @@ export async function serveFolder(
     response.writeHead(fault.status ?? (file || fault.body !== undefined ? 200 : 404), {
       ...headers,
       "content-type": fault.type ?? TYPES[extension] ?? "application/octet-stream",
-      // Like typical hosts: files with a hash are cached permanently, others are revalidated.
-      "cache-control": IMMUTABLE.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+      // Like typical hosts: files with a hash are cached permanently, others are revalidated, and errors of the host are
+      // not cached.
+      "cache-control":
+        IMMUTABLE.test(pathname) && (fault.status ?? 200) < 500 ? "public, max-age=31536000, immutable" : "no-cache",
     });
     response.end(body);
   }

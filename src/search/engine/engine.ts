@@ -41,9 +41,6 @@ export interface Engine {
   search(request: Omit<SearchRequest, "locale" | "version">, options?: SearchCallbacks): Promise<SearchResult>;
 }
 
-/** A module of the engine could not be loaded. Browsers do not load it again in the same worker. */
-export class MissingCodeError extends Error {}
-
 interface Loaded {
   records: Records;
   heads: Segment;
@@ -57,10 +54,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     return { records, heads: createTitleIndex(records), shards: readIndexFile<ShardsFile>(shardsText) };
   });
   const openBodies = cacheUnlessFailed(async (): Promise<TextIndex> => {
-    const importing = import("./text-index.ts").catch((error: unknown) => {
-      throw new MissingCodeError(String(error));
-    });
-    const [{ createTextIndex }, { shards }] = await Promise.all([importing, prepare()]);
+    const [{ createTextIndex }, { shards }] = await Promise.all([import("./text-index.ts"), prepare()]);
     return createTextIndex(shards, load, { WORD, fold, isPaired });
   });
   let bodies: TextIndex | undefined;

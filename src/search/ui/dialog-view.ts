@@ -180,7 +180,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     if (searchPage) setAttribute(all, "href", `${searchPage}?${searchParams}`);
     setText(all, seeAll);
     // Without its text, the link has no name.
-    all.hidden = seeAll === "";
+    all.hidden = !seeAll;
     if (!isListShown()) {
       body.replaceChildren(...resultElements);
       preloadEmptyState();

@@ -6,7 +6,6 @@ import type { SearchProvider } from "./provider.ts";
 import type { IndexLocation, QueryResponse, RunQuery } from "./search-worker.ts";
 
 interface PendingRequest {
-  version: string;
   resolve(result: SearchResult): void;
   reject(error: Error): void;
   onPart?: (part: SearchResult) => void;
@@ -18,6 +17,7 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
   /** Pending requests by ID. */
   const pending = new Map<number, PendingRequest>();
   let lastId = 0;
+  let cache: RequestCache = "default";
 
   function settle({ id, part, result, error }: QueryResponse): void {
     const request = pending.get(id);
@@ -29,12 +29,6 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     }
   }
 
-  /** Reject the pending requests of a docs version. The next request opens the index again. */
-  function fail(version: string, error: string | undefined): void {
-    openIndexes.delete(version);
-    for (const [id, request] of pending) if (request.version === version) settle({ id, error });
-  }
-
   /** Open the index of a docs version. */
   function open(version: string): Promise<RunQuery> {
     const opening = openIndexes.get(version);
@@ -42,9 +36,13 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     const { indexes } = entry;
     // A site has at least one version.
     const files = indexes.find((index) => index.version === version) ?? (indexes[0] as IndexFiles);
-    const started = start(base + entry.worker, { base, entry, files }, (response) => {
-      if (response.isBroken) fail(version, response.error);
-      else settle(response);
+    const started = start(base + entry.worker, { base, entry, files, cache }, (response) => {
+      // Browsers do not load a module again in the same worker, so the next request starts another one.
+      if (response.error) {
+        openIndexes.delete(version);
+        cache = "reload";
+      }
+      settle(response);
     });
     openIndexes.set(version, started);
     started.catch(() => openIndexes.delete(version));
@@ -57,7 +55,7 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
       const runQuery = await open(request.version);
       const id = ++lastId;
       return new Promise((resolve, reject) => {
-        pending.set(id, { version: request.version, resolve, reject, onPart });
+        pending.set(id, { resolve, reject, onPart });
         void runQuery({ id, request }, settle);
       });
     },
@@ -76,7 +74,6 @@ function start(url: string, index: IndexLocation, settle: (response: QueryRespon
       reject();
     };
     worker.onmessage = ({ data }: MessageEvent<QueryResponse>) => {
-      if (data.isBroken) worker.terminate();
       if (data.id !== 0) settle(data);
       // The first message reports that the worker is running.
       else {

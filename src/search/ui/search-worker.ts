@@ -4,7 +4,7 @@
  * The same file is loaded as a worker or, if workers are unavailable, as a module of the page.
  */
 
-import { createEngine, type Engine, MissingCodeError } from "../engine/engine.ts";
+import { createEngine, type Engine } from "../engine/engine.ts";
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchRequest, SearchResult } from "../engine/search-api.ts";
 import { TYPING_PAUSE } from "../engine/search-options.ts";
@@ -15,6 +15,8 @@ export interface IndexLocation {
   base: string;
   entry: SearchEntry;
   files: IndexFiles;
+  /** How to load files: bypass the cache after a failure, because it may contain an error page instead of the file. */
+  cache: RequestCache;
 }
 
 export type QueryMessage = { id: number; request: SearchRequest };
@@ -25,17 +27,13 @@ export type QueryResponse = {
   part?: SearchResult;
   result?: SearchResult;
   error?: string;
-  /** True if the worker cannot recover from the error. */
-  isBroken?: boolean;
 };
 
 /** Run a query. A newer query from the same client ends the previous one, which may be incomplete. */
 export type RunQuery = (message: QueryMessage, respond: (response: QueryResponse) => void) => Promise<void>;
 
 /** Open an index. Loads the files that every query needs. */
-export function openIndex({ base, entry, files }: IndexLocation): RunQuery {
-  // Bypass the cache after a failure: it may contain an error page instead of the file.
-  let cache: RequestCache = "default";
+export function openIndex({ base, entry, files, cache }: IndexLocation): RunQuery {
   const engine: Engine = createEngine({
     entry,
     files,
@@ -58,11 +56,9 @@ export function openIndex({ base, entry, files }: IndexLocation): RunQuery {
         onPart: (part) => respond({ id, part }),
         pause: () => typingPause.then(() => newest[perGroup] !== id),
       });
-      cache = "default";
       respond({ id, result });
     } catch (error) {
-      cache = "reload";
-      respond({ id, error: String(error), isBroken: error instanceof MissingCodeError });
+      respond({ id, error: String(error) });
     }
   };
 }

@@ -10,6 +10,7 @@ import { digestOfAll, shortDigest } from "../host/digest.ts";
 import { diskFiles, type FileSource } from "../host/files.ts";
 import { lastChanged } from "../host/git-history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
+import { workerScript } from "../host/package-root.ts";
 import { isFolder, reasonOf } from "../host/path-state.ts";
 import { RENDERER_PACKAGE, rendererVersion } from "../host/svg-to-png.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
@@ -108,7 +109,7 @@ export function openStores(
 
 /** Create the pool of worker threads. More than four threads compete for memory bandwidth without a gain. */
 export function startWorkers(count = Math.min(availableParallelism(), 4)): WorkerPool | undefined {
-  return count > 1 ? createWorkerPool(new URL("./worker.js", import.meta.url), count, {}) : undefined;
+  return count > 1 ? createWorkerPool(workerScript(), count, {}) : undefined;
 }
 
 interface BuildContext {

@@ -7,6 +7,7 @@
 
 import path from "node:path";
 import type { PartialMessage, Plugin } from "esbuild";
+import { workerScript } from "../host/package-root.ts";
 import { createScriptThread, type ScriptThread, type ThreadFailure } from "../host/script-thread.ts";
 import type { MdxCode } from "../model/document.ts";
 import { type Locale, type LocaleId, type Messages, type MessageValues, translate } from "../model/locale.ts";
@@ -180,8 +181,7 @@ interface Answer {
 
 /** @param timeout Maximum duration of one page in seconds. */
 export function createPageThread(code: ThemeCode, timeout: number): PageThread {
-  const script = new URL("./worker.js", import.meta.url);
-  const thread: ScriptThread = createScriptThread(script, { timeout: timeout * 1000, memory: MEMORY });
+  const thread: ScriptThread = createScriptThread(workerScript(), { timeout: timeout * 1000, memory: MEMORY });
   const shells = new Map<LocaleId, unknown>();
   /** What the thread must know again after it was ended. */
   let isReady = false;

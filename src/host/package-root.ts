@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
  * Return the directory of the generator's package.
@@ -20,6 +20,11 @@ export function findPackageRoot(): string {
     if (existsSync(path.join(folder, "src/client/main.ts"))) return folder;
     if (folder === path.dirname(folder)) throw new Error("the package of the generator lacks src/client");
   }
+}
+
+/** Return the script of worker threads. Its path is not relative to this module, because tests run from other chunks. */
+export function workerScript(): URL {
+  return pathToFileURL(path.join(findPackageRoot(), "lib/worker.js"));
 }
 
 /** Return the absolute path of a file that `bin/compile.js` copies into `lib/vendor/`. */

@@ -115,7 +115,7 @@ theme/words.ts:2:9  error  invalid-theme
   A component throws an error: no greeting. Cause: for Test.
   2 │   throw new Error("no greeting", { cause: \`for \${name}\` });
               ~
-  Fix the component. "/" and 83 other pages cannot be rendered.
+  Fix the component. "/" and 84 other pages cannot be rendered.
 
 1 error
 `,

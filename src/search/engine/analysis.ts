@@ -158,8 +158,8 @@ export interface QueryLanguage {
 
 export interface QueryTerm extends Term {
   /**
-   * Bit of the term in the masks of matches, which have 32 bits; further terms share them. It is 0 if hits need not contain the term: a single letter or digit that is
-   * attached to a word, e.g. in `l'icône` and `UTF-8`.
+   * Bit of the term in the masks of matches, which have 32 bits; further terms share them. It is 0 if hits need not
+   * contain the term: a single letter or digit that is attached to a word, e.g. in `l'icône` and `UTF-8`.
    */
   mask: number;
   /** Spellings to look up, the original one first. */
@@ -182,6 +182,9 @@ export interface Query {
   joined: readonly JoinedTerm[];
 }
 
+/** A call that adds or removes a listener, up to the name of the event: `app.on('`. */
+export const LISTENER_CALL = /\.(?:on|once|off)\s*\(\s*['"](?=[^'"])/;
+
 /**
  * Split a query into terms. Stop words are removed unless the query contains nothing else.
  *
@@ -189,7 +192,8 @@ export interface Query {
  */
 export function analyzeQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
   const text = input.trim();
-  const normal = normalize(text);
+  // `app.on('ready'` refers to the event: pages that contain "on" as a word are no better hits.
+  const normal = normalize(text).replace(LISTENER_CALL, ".");
   /** True if the last letter may be the beginning of a word: `page-title-u`. */
   const isUnfinished = /[-.]\D$/.test(text);
   let whole = normal;

@@ -3,7 +3,7 @@
  * indexes; accesses by them are asserted, because checks would slow down each key press.
  */
 
-import { nameOf, type Query } from "./analysis.ts";
+import { LISTENER_CALL, nameOf, type Query } from "./analysis.ts";
 import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
 import {
   EXACT_NAME,
@@ -49,9 +49,9 @@ interface QueryNames {
 const KATAKANA_WORD = /^[\p{sc=Kana}ー]+$/u;
 
 function queryNames(text: string): QueryNames {
-  const event = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+)/.exec(text)?.[1];
-  let name = text.replace(/[([].*$/s, "").replace(/^new\s+/, "");
-  if (event) name = name.replace(/\w+\s*$/, event);
+  const [owner, listened] = text.split(LISTENER_CALL);
+  const event = listened?.replace(/['"].*$/s, "");
+  const name = (event ? `${owner}.${event}` : text.replace(/[([].*$/s, "")).replace(/^new\s+/, "");
   const full = nameOf(name);
   return {
     full,

@@ -22,6 +22,16 @@ test("removing a page without a redirect is an error, and nothing is written", a
   assert.equal(fixed.status, 0, fixed.stderr);
 });
 
+test("a printable page that is gone is no error", async () => {
+  const site = createSite({ ...PAGES, "content/docs/sidebars.yaml": "one: [a]\ntwo: [b]\n" });
+  assert.equal((await site.build()).status, 0);
+  assert.ok(site.exists("dist/print/two/index.html"));
+  site.write({ "content/docs/sidebars.yaml": "one: [a, b]\n" });
+  const { status, stderr } = await site.build("--since", `${site.root}/dist`);
+  assert.equal(status, 0, stderr);
+  assert.ok(!site.exists("dist/print/two/index.html"));
+});
+
 test("added and changed pages are counted, and reported in Markdown", async () => {
   const site = createSite(PAGES);
   assert.equal((await site.build()).status, 0);

@@ -15,6 +15,7 @@ import {
 } from "../../model/permalink.ts";
 import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
 import type { Site } from "../../site/site.ts";
+import { isInside } from "../../util/path.ts";
 import type { PlannedPage } from "../plan-output.ts";
 import { filesIn, type Manifest } from "./manifest.ts";
 
@@ -66,13 +67,17 @@ export interface Comparison {
   locales?: readonly LocaleId[];
 }
 
-/** Return true if a file belongs to a locale that is built. */
-function belongsTo(
+/**
+ * Return true if the URL of a previous page must still exist: it belongs to a locale that is built, and it is no
+ * printable page, which only repeats documents and is not indexed by search engines.
+ */
+function mustExist(
   locales: readonly Locale[],
   selectedLocales: readonly LocaleId[] | undefined,
   file: OutputPath,
 ): boolean {
-  return selectedLocales === undefined || selectedLocales.includes(splitLocalePrefix(`/${file}`, locales).locale.code);
+  const { locale, route } = splitLocalePrefix(pathOf(file), locales);
+  return (selectedLocales === undefined || selectedLocales.includes(locale.code)) && !isInside("/print", route);
 }
 
 /**
@@ -89,7 +94,7 @@ export function findVanishedPages(site: Site, { manifestPath, files, pages, loca
   ]);
   const before = filesIn(files)
     .map(([file]) => file)
-    .filter((file) => isPage(file) && belongsTo(config.locales, locales, file));
+    .filter((file) => isPage(file) && mustExist(config.locales, locales, file));
   const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && pathOf(file) !== "/");
   if (content.length > 0 && !content.some((file) => existing.has(file)))
     throw incomparable(manifestPath, "it has no page in common with this site");

@@ -6,7 +6,15 @@
 
 import path from "node:path";
 import { digestOf } from "../../host/digest.ts";
-import { classifyPath, fixOf, isInside, type PathState, readRegularFile, reasonOf } from "../../host/path-state.ts";
+import {
+  classifyPath,
+  fixOf,
+  isFolder,
+  isInside,
+  type PathState,
+  readRegularFile,
+  reasonOf,
+} from "../../host/path-state.ts";
 import type { SiteConfig } from "../../model/config.ts";
 import type { Digest } from "../../model/document.ts";
 import {
@@ -116,8 +124,10 @@ function readVersionsFile(
 ): readonly UserVersion[] {
   const file = versionsFile(docsPath);
   onDependency?.(file);
-  if (classifyPath(path.join(root, file)).kind === "missing") return [];
-  const yaml = readConfigText(path.join(root, file), file);
+  const absolute = path.join(root, file);
+  // Directories that cannot be read are reported when the content is.
+  if (!isFolder(path.dirname(absolute)) || classifyPath(absolute).kind === "missing") return [];
+  const yaml = readConfigText(absolute, file);
   const { value, problems } = parseWithSchema<UserVersion[]>(versionsFileSchema, yaml, CONFIG_RULE);
   if (problems.length > 0) throw new ConfigError(problems);
   return value ?? [];

@@ -2,7 +2,7 @@
  * The list of results in the search dialog.
  *
  * To keep typing fast, options are reused and only updated if they differ. The first options are rendered with the
- * answer, the other visible options in the next task, and the rest when typing pauses.
+ * answer, the others in the next task.
  */
 
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
@@ -15,18 +15,11 @@ import { createHitParts } from "./hit-view.ts";
  * task.
  */
 const FIRST_HITS = 4;
-/**
- * Number of hits rendered in the next task: those that are visible if each takes one line. On a phone, the keyboard
- * covers the others.
- */
-const VISIBLE_HITS = 9;
-/** Delay in ms before the remaining hits are rendered, longer than the pause between two keystrokes. */
-const PAUSE = 250;
 
 export interface HitList {
   element: HTMLElement;
   /**
-   * Render the first hits at once, then the other visible hits, and the rest later.
+   * Render the first hits at once, and the others in the next task.
    *
    * @param keepsActive Keep the position of the active option if there are enough hits; otherwise, the first option
    * becomes active.
@@ -99,11 +92,8 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     element: list,
     draw(hits, keepsActive) {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        drawHits(VISIBLE_HITS, true);
-        timer = setTimeout(drawHits, PAUSE, currentHits.length, true);
-      });
       currentHits = [...groupHits(hits).values()].flat();
+      timer = setTimeout(drawHits, 0, currentHits.length, true);
       drawHits(FIRST_HITS, keepsActive);
     },
     active: () => active?.element,

@@ -182,8 +182,8 @@ export interface Query {
   joined: readonly JoinedTerm[];
 }
 
-/** A call that adds or removes a listener, up to the name of the event: `app.on('`. */
-export const LISTENER_CALL = /\.(?:on|once|off)\s*\(\s*['"](?=[^'"])/;
+/** A call that adds or removes a listener, and the name of the event: `app.on('ready', …`. */
+export const LISTENER_CALL = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+).*$/s;
 
 /**
  * Split a query into terms. Stop words are removed unless the query contains nothing else.
@@ -193,7 +193,7 @@ export const LISTENER_CALL = /\.(?:on|once|off)\s*\(\s*['"](?=[^'"])/;
 export function analyzeQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
   const text = input.trim();
   // `app.on('ready'` refers to the event: pages that contain "on" as a word are no better hits.
-  const normal = normalize(text).replace(LISTENER_CALL, ".");
+  const normal = normalize(text).replace(LISTENER_CALL, ".$1");
   /** True if the last letter may be the beginning of a word: `page-title-u`. */
   const isUnfinished = /[-.]\D$/.test(text);
   let whole = normal;

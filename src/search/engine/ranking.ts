@@ -42,16 +42,15 @@ interface QueryNames {
   plainName: string;
   /** Names between the dots. */
   parts: readonly string[];
-  /** Event name in a call that adds a listener: `app.on('ready')` refers to `app.ready`, and only to an event. */
-  event?: string;
+  /** True for a call that adds or removes a listener: `app.on('ready')` refers to `app.ready`, and only to an event. */
+  isListener: boolean;
 }
 
 const KATAKANA_WORD = /^[\p{sc=Kana}ー]+$/u;
 
 function queryNames(text: string): QueryNames {
-  const [owner, listened] = text.split(LISTENER_CALL);
-  const event = listened?.replace(/['"].*$/s, "");
-  const name = (event ? `${owner}.${event}` : text.replace(/[([].*$/s, "")).replace(/^new\s+/, "");
+  const call = text.replace(LISTENER_CALL, ".$1");
+  const name = call.replace(/[([].*$/s, "").replace(/^new\s+/, "");
   const full = nameOf(name);
   return {
     full,
@@ -60,15 +59,15 @@ function queryNames(text: string): QueryNames {
       .split(/[.]|#(?=\w)|::/)
       .map(nameOf)
       .filter(Boolean),
-    event,
+    isListener: call !== text,
   };
 }
 
 /** Return a factor for how exactly a query names a record. */
 function nameFactor(query: QueryNames, number: number, records: Records): number {
   const { page, level, text } = records.records[number] as SearchRecord;
-  const { full, plainName, parts, event } = query;
-  if (full === "" || (event && !isEventHeading(text))) return 1;
+  const { full, plainName, parts, isListener } = query;
+  if (full === "" || (isListener && !isEventHeading(text))) return 1;
   const signature = signatureOf(text);
   const pageNames = records.names[page] as readonly string[];
   const member = memberOf(signature);

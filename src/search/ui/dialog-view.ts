@@ -161,7 +161,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     try {
       placeholder.replaceWith(...draw(await loadEmptyState()));
     } catch (error) {
-      console.warn("[sitegen] the search failed", error);
+      console.warn("[sitegen] search failed", error);
       placeholder.replaceWith(failed);
     }
   }

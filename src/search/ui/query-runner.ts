@@ -47,7 +47,7 @@ export function createQueryRunner(client: SearchClient, { onAnswer, onStalled, o
       show(await client.search({ query, page: 0, size: DIALOG_HITS, perGroup: GROUP_HITS }, show));
     } catch (error) {
       if (!isNewest()) return;
-      console.warn("[sitegen] the search failed", error);
+      console.warn("[sitegen] search failed", error);
       onFailure(query);
     }
     if (isNewest()) setStalled(false);

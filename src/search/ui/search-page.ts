@@ -80,7 +80,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       if (pages * PAGE_SIZE < (answer.nbRows ?? answer.nbHits)) observer.observe(end);
     } catch (error) {
       if (number !== newest) return;
-      console.warn("[sitegen] the search failed", error);
+      console.warn("[sitegen] search failed", error);
       if (part && page === 0) results.show(part);
       results.showFailure(page > 0 || part !== undefined);
       // Retry when the user scrolls, unless the query has changed. Retrying at once would loop forever.

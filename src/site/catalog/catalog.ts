@@ -13,8 +13,8 @@ import { once } from "../../util/memo.ts";
 import { PathIndex } from "../../util/suggest.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
 import { versionOf, versionRank } from "./document-path.ts";
-import type { Anchor } from "./heading-anchors.ts";
-import { inheritAnchors, ownAnchors, titleAnchorOf } from "./heading-anchors.ts";
+import type { Anchor, DocumentAnchors } from "./heading-anchors.ts";
+import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
 
 export interface Catalog {
@@ -36,7 +36,7 @@ export interface Catalog {
   original<D extends Document>(document: D): D;
   /** Return the heading anchors in document order. Translations inherit those of their original. */
   anchors(document: Document): readonly Anchor[];
-  /** Return the anchors of the title, if the text of the original begins with a title. */
+  /** Return the anchors of the title, if it has any. Translations inherit those of their original. */
   titleAnchor(document: Document): Anchor | undefined;
   /** Return the IDs of at most five docs that a mistyped ID probably means, closest first. */
   similarDocs(id: DocumentId): string[];
@@ -159,7 +159,7 @@ function catalogOf(
 ): Catalog {
   const { defaultLocale } = config;
   const unreadKeys = new Set(unread.map(({ kind, id, locale }) => `${kind}:${id}:${locale}`));
-  const anchors = new Map<Document, readonly Anchor[]>();
+  const anchors = new Map<Document, DocumentAnchors>();
   const lists = new Map<string, readonly Document[]>();
   const ofKind = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> => getOrThrow(byKind, kind);
   const find = (kind: Kind, id: DocumentId, locale: LocaleId): Document | undefined => {
@@ -178,6 +178,15 @@ function catalogOf(
   // The index is keyed by kind, which the types of its maps do not express; here and in the methods of the result.
   const original = <D extends Document>(document: D): D =>
     (ofKind(document.kind).get(document.id)?.get(defaultLocale) as D | undefined) ?? document;
+  const anchorsOf = (document: Document): DocumentAnchors => {
+    let documentAnchors = anchors.get(document);
+    if (!documentAnchors) {
+      const source = original(document);
+      documentAnchors = source === document ? ownAnchors(document) : inheritAnchors(document, source).value;
+      anchors.set(document, documentAnchors);
+    }
+    return documentAnchors;
+  };
   const docIndex = once(() => new PathIndex(ofKind("doc").keys(), { remaining: SIMILAR_DOCS_BUDGET }));
   return {
     find: find as Catalog["find"],
@@ -190,16 +199,8 @@ function catalogOf(
     documents: [...byKind.values()].flatMap((byId) => [...byId.values()].flatMap((byLocale) => [...byLocale.values()])),
     original,
     isExcluded: (kind, id) => excluded.has(`${kind}:${id}`),
-    anchors(document) {
-      let documentAnchors = anchors.get(document);
-      if (!documentAnchors) {
-        const source = original(document);
-        documentAnchors = source === document ? ownAnchors(document) : inheritAnchors(document, source).value;
-        anchors.set(document, documentAnchors);
-      }
-      return documentAnchors;
-    },
+    anchors: (document) => anchorsOf(document).headings,
     similarDocs: (id) => docIndex().nearest(id, versionRank(id, undefined, config), 5),
-    titleAnchor: (document) => titleAnchorOf(document, original(document)),
+    titleAnchor: (document) => anchorsOf(document).title,
   };
 }

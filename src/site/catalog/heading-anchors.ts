@@ -1,4 +1,4 @@
-/** Assigns heading IDs. Translations inherit the IDs of their original, so that links work in every language. */
+/** Assigns IDs to titles and headings. Translations inherit the IDs of their original, so that links work in every language. */
 
 import type { Document, Heading } from "../../model/document.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
@@ -10,13 +10,21 @@ export interface Anchor {
   aliases: readonly string[];
 }
 
-export function ownAnchors(document: Document): Anchor[] {
-  return document.headings.map(({ id, aliases = [] }) => ({ id, aliases }));
+/** Anchors of the title and the headings of a document. */
+export interface DocumentAnchors {
+  /** Absent if the title has no ID, e.g. because a heading with the same text has it. */
+  title?: Anchor;
+  headings: readonly Anchor[];
 }
 
-/** Return the anchors of the title, which translations inherit, if the text of the original begins with a title. */
-export function titleAnchorOf(document: Document, original: Document): Anchor | undefined {
-  const { titleId: id, titleAliases: aliases = [] } = original.titleId === undefined ? document : original;
+export function ownAnchors(document: Document): DocumentAnchors {
+  return {
+    title: titleAnchorOf(document),
+    headings: document.headings.map(({ id, aliases = [] }) => ({ id, aliases })),
+  };
+}
+
+function titleAnchorOf({ titleId: id, titleAliases: aliases = [] }: Document): Anchor | undefined {
   return id === undefined ? undefined : { id, aliases };
 }
 
@@ -39,12 +47,13 @@ const sameShape = (a: readonly Heading[], b: readonly Heading[]): boolean =>
   a.length === b.length && a.every((heading, index) => heading.depth === b[index]?.depth);
 
 /**
- * Assign the IDs of the original's headings to the headings of a translation, by position.
+ * Assign the IDs of the original's title and headings to those of a translation, by position. Their own IDs become
+ * additional anchors.
  *
  * If the structures differ, only level 2 sections with the same structure inherit IDs. The headings of other sections
  * keep their own IDs, and a warning is reported at the first of them.
  */
-export function inheritAnchors(document: Document, original: Document): Outcome<Anchor[]> {
+export function inheritAnchors(document: Document, original: Document): Outcome<DocumentAnchors> {
   const { headings } = document;
   const inherited: (Anchor | undefined)[] = new Array(headings.length);
   let problem: Problem | undefined;
@@ -66,16 +75,23 @@ export function inheritAnchors(document: Document, original: Document): Outcome<
       );
     }
   }
-  const reserved = [...inherited, titleAnchorOf(document, original)].filter((anchor) => anchor !== undefined);
+  const ownTitle = titleAnchorOf(document);
+  const inheritedTitle = titleAnchorOf(original) ?? ownTitle;
+  const reserved = [...inherited, inheritedTitle].filter((anchor) => anchor !== undefined);
   const usedIds = new Set(reserved.flatMap(({ id, aliases }) => [id, ...aliases]));
   const claimFree = (ids: readonly string[]): string[] =>
     ids.filter((id) => !usedIds.has(id)).map((id) => claim(id, usedIds));
+  const withOwnIds = (anchor: Anchor, { id, aliases }: Anchor): Anchor => ({
+    id: anchor.id,
+    aliases: [...anchor.aliases, ...claimFree([id, ...aliases])],
+  });
+  const title = inheritedTitle && ownTitle ? withOwnIds(inheritedTitle, ownTitle) : inheritedTitle;
   const anchors = headings.map(({ id, aliases = [] }, index): Anchor => {
     const anchor = inherited[index];
-    if (anchor) return { id: anchor.id, aliases: [...anchor.aliases, ...claimFree([id, ...aliases])] };
+    if (anchor) return withOwnIds(anchor, { id, aliases });
     return { id: usedIds.has(id) ? freeId(id, usedIds) : claim(id, usedIds), aliases: claimFree(aliases) };
   });
-  return { value: anchors, problems: problem ? [problem] : [] };
+  return { value: { title, headings: anchors }, problems: problem ? [problem] : [] };
 }
 
 function claim(id: string, usedIds: Set<string>): string {

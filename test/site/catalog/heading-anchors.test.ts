@@ -6,6 +6,10 @@ import { createSite } from "../../support/site.ts";
 
 /** A page in the default language and its translation. Headings are written as in Markdown. */
 interface Pair {
+  /** Front matter or first line of the original and of the translation. Default: headings "Page" and "Seite". */
+  titles?: readonly [string, string];
+  /** IDs of the title in the HTML of the translation, written like `ids`. */
+  titleIds?: string;
   original: readonly string[];
   translation: readonly string[];
   /** IDs in the HTML of the translation in document order. A second ID of the same heading follows a plus sign. */
@@ -125,6 +129,40 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     ids: ["eins+first+one", "genau"],
     warningLine: 3,
   },
+  "a title is treated like a heading": {
+    titles: ["# Page {#start #home}", "# Seite {#anfang}"],
+    titleIds: "start+home+anfang",
+    original: ["## One"],
+    translation: ["## Eins"],
+    ids: ["one+eins"],
+  },
+  "a title in front matter is treated like a heading": {
+    titles: ["---\ntitle: First steps\n---", "---\ntitle: Erste Schritte\n---"],
+    titleIds: "first-steps+erste-schritte",
+    original: ["## One"],
+    translation: ["## Eins"],
+    ids: ["one+eins"],
+  },
+  "the title of the translation may be in the text, and that of the original in front matter": {
+    titles: ["---\ntitle: First steps\n---", "# Erste Schritte"],
+    titleIds: "first-steps+erste-schritte",
+    original: ["## One"],
+    translation: ["## Eins"],
+    ids: ["one+eins"],
+  },
+  "a title in another script has both IDs": {
+    titles: ["# Getting started", "# 快速入门"],
+    titleIds: "getting-started+快速入门",
+    original: ["## One"],
+    translation: ["## 一"],
+    ids: ["one+一"],
+  },
+  "the ID of a title that a heading inherits is omitted": {
+    titleIds: "page",
+    original: ["## Seite"],
+    translation: ["## Eins"],
+    ids: ["seite+eins"],
+  },
   "a second ID that another heading inherits is omitted": {
     original: ["## One", "## Two"],
     translation: ["## Two", "## One"],
@@ -137,9 +175,9 @@ const site = createSite({
   "sitegen.config.yaml":
     "title: Test\nurl: https://example.org\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
   ...Object.fromEntries(
-    pairs.flatMap(([, { original, translation }], page) => [
-      [`content/docs/${page}.md`, ["# Page", ...original].join("\n\n")],
-      [`i18n/de/docs/${page}.md`, ["# Seite", ...translation].join("\n\n")],
+    pairs.flatMap(([, { titles: [title, translatedTitle] = ["# Page", "# Seite"], original, translation }], page) => [
+      [`content/docs/${page}.md`, [title, ...original].join("\n\n")],
+      [`i18n/de/docs/${page}.md`, [translatedTitle, ...translation].join("\n\n")],
     ]),
   ),
 });
@@ -150,17 +188,17 @@ before(async () => {
   report = stderr;
 });
 
-/** IDs of the headings below the title, each with the IDs of empty links inside the heading. */
+/** IDs of the headings of a page, each with the IDs of empty links inside the heading. The first heading is the title. */
 function headingIds(page: number): string[] {
   const html = site.read(`dist/de/docs/${page}/index.html`);
-  return [...html.matchAll(/<h[2-6] id="([^"]*)"[^>]*>(.*?)<\/h[2-6]>/g)].map(([, id, inner = ""]) =>
+  return [...html.matchAll(/<h[1-6] id="([^"]*)"[^>]*>(.*?)<\/h[1-6]>/g)].map(([, id, inner = ""]) =>
     [id, ...[...inner.matchAll(/<a id="([^"]*)"/g)].map(([, alias]) => alias)].join("+"),
   );
 }
 
-for (const [page, [name, { ids, warningLine }]] of pairs.entries())
+for (const [page, [name, { titleIds = "page+seite", ids, warningLine }]] of pairs.entries())
   test(name, () => {
-    assert.deepEqual(headingIds(page), ids);
+    assert.deepEqual(headingIds(page), [titleIds, ...ids]);
     const warnings = report.matchAll(/i18n\/de\/docs\/(\d+)\.md:(\d+):\d+ {2}warning {2}translation-structure/g);
     const lines = [...warnings].filter(([, reported]) => reported === String(page)).map(([, , line]) => Number(line));
     assert.deepEqual(lines, warningLine === undefined ? [] : [warningLine]);

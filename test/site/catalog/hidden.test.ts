@@ -52,7 +52,7 @@ test("the original is shown instead of a translation that is a draft", async () 
   assert.match(site.read("dist/de/docs/guide/index.html"), /<h1 id="guide">Guide<\/h1>/);
   assert.equal([...site.snapshot("dist")].filter(([, text]) => text.includes("Anleitung")).length, 0);
   assert.equal((await site.build("--quiet", "--drafts")).status, 0);
-  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1 id="guide">Anleitung<\/h1>/);
+  assert.match(site.read("dist/de/docs/guide/index.html"), /<h1 id="guide">Anleitung</);
 });
 
 test("drafts built with --drafts are not part of feeds, sitemaps and other machine-readable files", async () => {

@@ -30,6 +30,8 @@ export interface ParseOptions {
   rawHtml: "safe" | "trusted";
   /** Hosts that may be embedded in frames. */
   iframeHosts: readonly string[];
+  /** URLs of the site, so that frames with a full URL of the site are recognized. */
+  site?: { url: string; baseUrl: string };
   /** Sorted names of site components that Markdown may use. */
   components: readonly string[];
   /** Sorted keys that the site adds to front matter. */

@@ -150,3 +150,20 @@ export function imageFromRoot(address: string): string {
 export function isExternal(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 }
+
+/**
+ * Return the path of an absolute URL without the base URL, or `undefined` if the URL is not below the base URL.
+ *
+ * The scheme is ignored. A host may serve other sites outside the base URL.
+ */
+export function pathBelowBaseUrl(
+  target: string,
+  { url, baseUrl }: { url: string; baseUrl: string },
+): string | undefined {
+  const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(target) ?? [];
+  if (origin === undefined || host?.toLowerCase() !== new URL(url).host) return undefined;
+  const root = origin + baseUrl.slice(0, -1);
+  if (!target.startsWith(root)) return undefined;
+  const rest = target.slice(root.length);
+  return rest.startsWith("/") ? rest : /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined;
+}

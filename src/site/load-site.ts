@@ -81,13 +81,14 @@ export interface LoadedSite {
 /** Return everything that affects parsing: settings, the digest of the plugins, and optional packages of the site. */
 export function parseOptionsOf(
   root: string,
-  { docs, markdown }: SiteConfig,
+  { url, baseUrl, docs, markdown }: SiteConfig,
   plugins: PluginCode | undefined,
 ): ParseOptions {
   const { rawHtml, iframeHosts, components, frontMatter, math, foldCode, admonitions } = markdown;
   return {
     rawHtml,
     iframeHosts,
+    site: { url, baseUrl },
     components: Object.keys(components).sort(compareText),
     frontMatter: [...frontMatter].sort(compareText),
     reference: docs.versions.flatMap(({ folder }) => docs.reference.map((name) => joinInside(folder, name) ?? name)),

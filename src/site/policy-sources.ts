@@ -2,6 +2,7 @@
 
 import { hostedOrigins } from "../model/hosted-origins.ts";
 import { type LoadedResource, loadedResource, type ResourceType } from "../model/loaded-resource.ts";
+import { pathBelowBaseUrl } from "../model/permalink.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";
 import type { Site } from "./site.ts";
 
@@ -37,7 +38,8 @@ export function policySources(site: Sources): PolicySources {
 export function trustedFrames({ config, catalog, rendered }: Sources): { origins: string[]; hasOwn: boolean } {
   const origins = new Set<string>();
   const add = (target: string): void => {
-    if (URL.canParse(target, config.url)) origins.add(new URL(target, config.url).origin);
+    if (pathBelowBaseUrl(target, config) !== undefined) origins.add(config.url);
+    else if (URL.canParse(target, config.url)) origins.add(new URL(target, config.url).origin);
   };
   for (const { links } of catalog.documents) for (const { target, isFrame } of links) if (isFrame) add(target);
   const hasOwnInCode = rendered
@@ -111,11 +113,13 @@ export function blockedResource(
   const { origin, host, protocol } = new URL(url, config.url);
   // Resources without a host, such as `data:`, are not loaded from a server.
   if (host === "") return undefined;
-  const source = origin === config.url ? "'self'" : origin;
+  // Links to the site become paths, whatever their scheme.
+  const isOwn = origin === config.url || (type === "frame" && pathBelowBaseUrl(url, config) !== undefined);
+  const source = isOwn ? "'self'" : origin;
   if (sources[type].some((allowed) => matchesSource(source, allowed))) return undefined;
   const subject = type === "connection" ? `the connection to "${url}"` : `the ${type} "${url}"`;
   const message = `The Content-Security-Policy of the site blocks ${subject}.`;
-  return warningAt(place, "blocked-by-policy", message, hintFor(type, { protocol, host, isOwn: source === "'self'" }));
+  return warningAt(place, "blocked-by-policy", message, hintFor(type, { protocol, host, isOwn }));
 }
 
 function hintFor(

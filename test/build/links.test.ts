@@ -51,8 +51,14 @@ test("titles have IDs, which translations keep", () => {
   assert.match(site.read("dist/docs/start/index.html"), /<h1 id="the-start">The start<\/h1>/);
   assert.match(site.read("dist/docs/start/index.html"), /<h2 id="the-start-1"/);
   assert.match(site.read("dist/docs/guide/install/index.html"), /<h1 id="top">Install<\/h1>/);
-  assert.match(site.read("dist/de/docs/start/index.html"), /<h1 id="the-start">Der Anfang<a id="der-anfang"><\/a><\/h1>/);
-  assert.match(site.read("dist/de/docs/guide/install/index.html"), /<h1 id="top">Installation<a id="installation"><\/a><\/h1>/);
+  assert.match(
+    site.read("dist/de/docs/start/index.html"),
+    /<h1 id="the-start">Der Anfang<a id="der-anfang"><\/a><\/h1>/,
+  );
+  assert.match(
+    site.read("dist/de/docs/guide/install/index.html"),
+    /<h1 id="top">Installation<a id="installation"><\/a><\/h1>/,
+  );
   assert.equal(hrefOf("docs/start", "other top"), "/docs/guide/install#top");
 });
 

@@ -41,6 +41,50 @@ test("frames show pages and files of the site", async () => {
   assert.match(headers, /X-Frame-Options: SAMEORIGIN/);
 });
 
+for (const baseUrl of ["/", "/base/"])
+  test(`frames with a full URL of the site are paths below ${baseUrl}`, async () => {
+    const root = `example.org${baseUrl}`;
+    const outside = baseUrl === "/" ? [] : ["https://example.org/widgets/map/", "https://example.org/basement/"];
+    const frames = [
+      `https://${root}widgets/map/`,
+      `//${root}widgets/map/?x=1#y`,
+      `http://${root}docs/other`,
+      `https://Example.org${baseUrl}`,
+    ];
+    const faults = [
+      `https://${root}widgets/mpa/`,
+      `https://${root}/evil.example/`,
+      `https://example.org.evil${baseUrl}`,
+    ];
+    const tags = (urls: readonly string[]) =>
+      urls.map((src) => `<iframe src="${src}" title="x"></iframe>\n`).join("\n");
+    const site = createSite({
+      "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: ${baseUrl}\n`,
+      "static/widgets/map/index.html": "<!doctype html><title>Map</title>",
+      "content/docs/other.md": "# Other\n",
+      "content/docs/start.md": `# Start\n\n${tags([...frames, ...faults, ...outside])}`,
+      "content/pages/index.md": "# Home\n",
+    });
+    const { stdout } = await site.run(["check", "--format", "json"]);
+    const findings: { rule: string; line: number }[] = JSON.parse(stdout).findings;
+    const lineOf = (index: number) => 3 + 2 * (frames.length + index);
+    assert.deepEqual(
+      findings.map(({ rule, line }) => `${line} ${rule}`),
+      ["broken-link", "raw-html", "raw-html", ...outside.map(() => "raw-html")].map(
+        (rule, index) => `${lineOf(index)} ${rule}`,
+      ),
+    );
+    site.write({ "content/docs/start.md": `# Start\n\n${tags(frames)}` });
+    const { status, stderr } = await site.build("--no-share-images");
+    assert.equal(status, 0, stderr);
+    const html = site.read("dist/docs/start/index.html");
+    assert.deepEqual(
+      [...html.matchAll(/<iframe src="([^"]*)"/g)].map(([, src]) => src),
+      ["widgets/map/", "widgets/map/?x=1#y", "docs/other", ""].map((path) => baseUrl + path),
+    );
+    assert.match(site.read("dist/_headers"), /frame-src 'self'/);
+  });
+
 test("frames of other hosts are removed, and missing pages are reported", async () => {
   const frames = [
     "//evil.example/x",

@@ -4,6 +4,7 @@
  */
 
 import { loadedResource, type ResourceType } from "../../model/loaded-resource.ts";
+import { pathBelowBaseUrl } from "../../model/permalink.ts";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { isAllowedId } from "../heading-ids.ts";
@@ -30,11 +31,11 @@ export function renderElement(element: RawElement, place: Place, context: ParseC
     for (const { message, hint } of blockedCode(element.name, values))
       reportWarning(context, place, "blocked-by-policy", message, hint);
   if (element.name === "iframe") {
-    const isOwnFrame = isOwnPath(values.get("src"));
+    const isOwnFrame = isOwnFrameUrl(values.get("src"), context);
     if (isOwnFrame && !values.has("loading")) values.set("loading", "lazy");
     const isTrustedFrame = element.trusted && !isEmbeddable(values.get("src"), context);
     return isOwnFrame || isTrustedFrame
-      ? [...renderTag(element, values, place), "</iframe>"]
+      ? [...renderTag(element, values, place, context), "</iframe>"]
       : renderFrame(values, element, place, context);
   }
   if (element.name === "img" && !values.has("alt")) {
@@ -54,13 +55,13 @@ export function renderElement(element: RawElement, place: Place, context: ParseC
     if (!values.has("preload")) values.set("preload", "none");
   }
   const { picture } = element;
-  if (!picture) return renderTag(element, values, place);
+  if (!picture) return renderTag(element, values, place, context);
   if (element.name === "img") {
     const variants = picture.imageVariants({ values, place }) ?? [{ values, place }];
-    return variants.flatMap((each) => renderTag(element, each.values, each.place));
+    return variants.flatMap((each) => renderTag(element, each.values, each.place, context));
   }
   if (element.name === "source") picture.addSource({ values, place });
-  const tag = renderTag(element, values, place);
+  const tag = renderTag(element, values, place, context);
   return [(collector) => (picture.isKept ? joinPieces(tag, collector) : "")];
 }
 
@@ -77,9 +78,14 @@ function reportUntitled(
   reportWarning(context, place, "media-without-title", `The ${media}${source} has no title.`, hint);
 }
 
-function renderTag(element: RawElement, values: ReadonlyMap<string, string>, place: Place): HtmlPiece[] {
+function renderTag(
+  element: RawElement,
+  values: ReadonlyMap<string, string>,
+  place: Place,
+  context: ParseContext,
+): HtmlPiece[] {
   const pieces: HtmlPiece[] = [`<${element.name}`];
-  for (const [name, value] of values) pieces.push(renderAttribute(name, value, { element, values, place }));
+  for (const [name, value] of values) pieces.push(renderAttribute(name, value, { element, values, place, context }));
   if (element.name === "img") {
     const isThemed = element.picture?.isKept === false;
     pieces.push((collector) =>
@@ -194,7 +200,7 @@ function convertStyle(style: string, { element, place, context, values }: StartT
 function renderAttribute(
   name: string,
   value: string,
-  { element, values, place }: Pick<StartTag, "element" | "place"> & { values: ReadonlyMap<string, string> },
+  { element, values, place, context }: Omit<StartTag, "values"> & { values: ReadonlyMap<string, string> },
 ): HtmlPiece {
   if (name === "href") {
     return (collector) => {
@@ -216,7 +222,7 @@ function renderAttribute(
     return (collector) => {
       const isFrame = element.name === "iframe";
       // A frame of this site shows a page or a file.
-      const kind = isFrame && isOwnPath(value) ? "htmlLink" : "htmlAsset";
+      const kind = isFrame && isOwnFrameUrl(value, context) ? "htmlLink" : "htmlAsset";
       const resource = resourceIn({ element, values });
       const link = collector.addLink({ target: value, kind, place, ...(isFrame ? { isFrame } : {}), ...resource });
       const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
@@ -238,6 +244,11 @@ function resourceIn({
 /** Return true for paths of this site. Browsers read a backslash as a slash, so it may begin the name of a host. */
 function isOwnPath(src: string | undefined): boolean {
   return src !== undefined && src !== "" && !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(src) && !addressFault(src);
+}
+
+/** Return true for paths and full URLs of this site. */
+function isOwnFrameUrl(src: string | undefined, { options: { site } }: ParseContext): boolean {
+  return isOwnPath((site && src !== undefined ? pathBelowBaseUrl(src, site) : undefined) ?? src);
 }
 
 function isEmbeddable(src: string | undefined, { options }: ParseContext): boolean {

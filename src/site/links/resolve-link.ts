@@ -6,6 +6,7 @@ import { originalPath } from "../../model/locale.ts";
 import {
   isExternal,
   outputPath,
+  pathBelowBaseUrl,
   type RoutePath,
   redirectKey,
   routeKey,
@@ -35,20 +36,6 @@ const VERSION_ROOT = "@version/";
 function splitTarget(target: string): Target {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
   return { path: decodePercent(path), query, hash };
-}
-
-/**
- * Return the path of an absolute URL without the base URL, or `undefined` if the URL is not below the base URL.
- *
- * The scheme is ignored. A host may serve other sites outside the base URL.
- */
-function pathBelowBaseUrl(target: string, { url, baseUrl }: SiteConfig): string | undefined {
-  const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(target) ?? [];
-  if (origin === undefined || host?.toLowerCase() !== new URL(url).host) return undefined;
-  const root = origin + baseUrl.slice(0, -1);
-  if (!target.startsWith(root)) return undefined;
-  const rest = target.slice(root.length);
-  return rest.startsWith("/") ? rest : /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined;
 }
 
 /** Split a link into this site, or return an external link. */

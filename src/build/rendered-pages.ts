@@ -168,22 +168,45 @@ function linkPlaces({ root, config }: Site): (document: Document) => PlaceOfLink
     texts.set(file, text);
     return text;
   };
+  // The pages of all languages have the same links, and often the same data.
+  const places = new Map<string, Place | undefined>();
+  const find = (file: SourcePath, url: string, indexIn: (text: string, url: string) => number): Place | undefined => {
+    const key = `${file}\n${url}`;
+    if (places.has(key)) return places.get(key);
+    const text = textOf(file);
+    const index = indexIn(text, url);
+    const place = index < 0 ? undefined : placeAt(file, text, index, url.length);
+    places.set(key, place);
+    return place;
+  };
   return ({ source, dataFiles = [] }) =>
     (target) => {
       // `<Link>` adds the language and encodes the path.
       const decoded = decodePercent(target);
       const { route } = splitLocalePrefix(decoded, config.locales);
       const urls = [...new Set([target, decoded, route])];
-      const literals = urls.flatMap((url) => [`"${url}"`, `'${url}'`, `\`${url}\``]);
-      const at = literals.map((literal) => textOf(source).indexOf(literal)).find((index) => index >= 0);
-      if (at !== undefined) return placeAt(source, textOf(source), at + 1, target.length);
-      for (const url of urls)
-        for (const file of dataFiles) {
-          const index = indexOfUrl(textOf(file), url);
-          if (index >= 0) return placeAt(file, textOf(file), index, url.length);
-        }
-      return startOf(source);
+      const inSource = firstResult(urls, (url) => find(source, url, indexOfLiteral));
+      const inData = (url: string) => firstResult(dataFiles, (file) => find(file, url, indexOfUrl));
+      return inSource ?? firstResult(urls, inData) ?? startOf(source);
     };
+}
+
+/** Return the first result that is not `undefined`. */
+function firstResult<T, R>(items: readonly T[], resultOf: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const result = resultOf(item);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** Return the index of a URL in quotes, or -1. */
+function indexOfLiteral(text: string, url: string): number {
+  const index = firstResult(['"', "'", "`"], (quote) => {
+    const at = text.indexOf(quote + url + quote);
+    return at < 0 ? undefined : at + quote.length;
+  });
+  return index ?? -1;
 }
 
 /** Return the index of a URL that is not part of a longer one, or -1. */

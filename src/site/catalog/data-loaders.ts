@@ -77,7 +77,13 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
   const thread = createScriptThread(code.code, { timeout, memory: MEMORY });
   const sources = new Map<SourcePath, Promise<Outcome<DataSources | undefined>>>();
   const paths = new Set<string>();
-  const run: DataRun = { code, thread, site };
+  const contents = new Map<SourcePath, FileContent>();
+  const read: DataRun["read"] = (file) => {
+    const content = contents.get(file) ?? readSource(file, site);
+    contents.set(file, content);
+    return content;
+  };
+  const run: DataRun = { code, thread, site, read };
   return {
     async load(module, locale) {
       const { problems, take } = collectProblems();
@@ -87,7 +93,7 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
       if (!found) return { value: undefined, problems };
       for (const path of [...found.bases, ...found.files.keys()]) paths.add(path);
       const files = [...found.files].flatMap(([path, glob]): LoadedFile[] => {
-        const file = take(readFile(path, locale, site));
+        const file = take(readFile(path, locale, run));
         return file ? [{ ...file, glob }] : [];
       });
       if (problems.some(({ severity }) => severity === "error")) return { value: undefined, problems };
@@ -102,6 +108,8 @@ interface DataRun {
   code: DataCode;
   thread: ScriptThread;
   site: LoaderSite;
+  /** Read a file, once for all pages and languages. */
+  read(file: SourcePath): FileContent;
 }
 
 async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<DataSources | undefined>> {
@@ -144,21 +152,21 @@ interface LoadedFile extends RequestedFile {
 }
 
 /** Read a file, or its translation. If the translation is invalid, read the original. */
-function readFile(path: SourcePath, locale: Locale, site: LoaderSite): Outcome<Omit<LoadedFile, "glob"> | undefined> {
-  const translation = translationOf(path, locale, site.files);
-  if (translation === undefined) return readOriginal(path, site);
-  const { value, problems } = readSource(translation, site);
+function readFile(path: SourcePath, locale: Locale, run: DataRun): Outcome<Omit<LoadedFile, "glob"> | undefined> {
+  const translation = translationOf(path, locale, run.site.files);
+  if (translation === undefined) return readOriginal(path, run);
+  const { value, problems } = run.read(translation);
   if (value && problems.length === 0)
     return {
       value: { source: translation, file: { path, locale: locale.code, translated: true, ...value } },
       problems: [],
     };
-  const original = readOriginal(path, site);
+  const original = readOriginal(path, run);
   return { value: original.value, problems: [...problems.map(asWarning), ...original.problems] };
 }
 
-function readOriginal(path: SourcePath, site: LoaderSite): Outcome<Omit<LoadedFile, "glob"> | undefined> {
-  const { value, problems } = readSource(path, site);
+function readOriginal(path: SourcePath, { read, site }: DataRun): Outcome<Omit<LoadedFile, "glob"> | undefined> {
+  const { value, problems } = read(path);
   const { defaultLocale } = site.config;
   return {
     value: value && { source: path, file: { path, locale: defaultLocale, translated: false, ...value } },
@@ -173,8 +181,11 @@ function translationOf(path: SourcePath, locale: Locale, files: FileSource): Sou
   return files.readNamed(translation).kind === "file" ? translation : undefined;
 }
 
+/** Text of a file, and its data according to its type. */
+type FileContent = Outcome<Pick<DataFile, "text" | "data"> | undefined>;
+
 /** Read a file and parse its text by its type. */
-function readSource(file: SourcePath, { files }: LoaderSite): Outcome<Pick<DataFile, "text" | "data"> | undefined> {
+function readSource(file: SourcePath, { files }: LoaderSite): FileContent {
   const { problems, take } = collectProblems();
   const text = take(files.text(file))?.text;
   if (text === undefined) return { value: undefined, problems };
@@ -209,7 +220,7 @@ async function runLoader(
     const reported = found.map((issue) => issueProblem(issue, file.source, run.site));
     problems.push(...(file.file.translated ? reported.map(asWarning) : reported));
     if (!file.file.translated) return [file];
-    const original = take(readOriginal(file.file.path, run.site));
+    const original = take(readOriginal(file.file.path, run));
     return original ? [{ ...original, glob: file.glob }] : [];
   });
   if (problems.some(({ severity }) => severity === "error")) return { value: undefined, problems };

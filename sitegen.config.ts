@@ -32,6 +32,7 @@ export default defineConfig({
     print: false,
     versions: [{ name: "current", label: "Next", folder: "latest", path: "/docs/", isLast: true }],
     mainDoc: "latest/tutorial/introduction",
+    related: { pages: ["api"], from: ["tutorial"] },
     // Most queries are about tasks; few users want to build the framework itself. These two structures configure
     // windows. The README only lists other pages, and the introduction answers the shortest queries.
     searchWeights: {

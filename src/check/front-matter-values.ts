@@ -1,5 +1,6 @@
 /** Values in front matter must fit the site: IDs exist, and heading levels leave a table of contents. */
 
+import type { DocumentId } from "../model/document.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { versionOf } from "../site/catalog/document-path.ts";
 import { sidebarIn, unknownDocument } from "../site/navigation/sidebar-index.ts";
@@ -9,11 +10,13 @@ import { inTranslation, type Rule } from "./rule.ts";
 /** Document and sidebar IDs in front matter must exist. */
 export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
   for (const doc of catalog.originals("doc")) {
-    const { places, paginationPrev, paginationNext, displayedSidebar } = doc.meta;
-    for (const [key, id] of [
+    const { places, paginationPrev, paginationNext, displayedSidebar, related = [] } = doc.meta;
+    const ids: (readonly [string, DocumentId | null | undefined])[] = [
       ["pagination_prev", paginationPrev],
       ["pagination_next", paginationNext],
-    ] as const) {
+      ...related.map((id, index) => [`related[${index}]`, id] as const),
+    ];
+    for (const [key, id] of ids) {
       if (typeof id !== "string" || catalog.isExcluded("doc", id) || catalog.find("doc", id, config.defaultLocale))
         continue;
       yield unknownDocument(id, places[key] ?? startOf(doc.source), catalog);

@@ -229,10 +229,10 @@ function adaptIncludes(text: string, source: string, adapt: AdaptPath): string {
   );
 }
 
-/** Adapt what names the URL or ID of the document: absolute slugs, previous URLs, and neighbors. */
+/** Adapt values that name the URL or ID of a document: absolute slugs, previous URLs, neighbors, and related documents. */
 function adaptFrontMatter(text: string, { folder, current }: NewVersion, { routeBase }: SiteConfig["docs"]): string {
   const [block = "", start = "", body = "", end = ""] = /^(\uFEFF?---[ \t]*\r?\n)(.*?)(^---[ \t]*$)/ms.exec(text) ?? [];
-  if (block === "" || !/^(?:slug|redirect_from|pagination_(?:prev|next))\b/m.test(body)) return text;
+  if (block === "" || !/^(?:slug|redirect_from|related|pagination_(?:prev|next))\b/m.test(body)) return text;
   const yaml = parseDocument(body);
   if (yaml.errors.length > 0 || !isMap(yaml.contents)) return text;
   const ownBase = `/${folder}`;
@@ -245,10 +245,12 @@ function adaptFrontMatter(text: string, { folder, current }: NewVersion, { route
     yaml.set("slug", `${ownBase}/${inner.replace(/^\/+/, "")}`);
   }
   yaml.delete("redirect_from");
-  for (const key of ["pagination_prev", "pagination_next"]) {
-    const id = yaml.get(key);
+  const related = yaml.get("related");
+  const relatedPaths = isSeq(related) ? related.items.map((_, index) => ["related", index]) : [];
+  for (const path of [["pagination_prev"], ["pagination_next"], ...relatedPaths]) {
+    const id = yaml.getIn(path);
     if (typeof id === "string" && isInside(current.folder, id))
-      yaml.set(key, `${folder}/${idInVersion(documentId(id), current)}`);
+      yaml.setIn(path, `${folder}/${idInVersion(documentId(id), current)}`);
   }
   return (
     start + (yaml.contents.items.length === 0 ? "" : yaml.toString({ lineWidth: 0 })) + end + text.slice(block.length)

@@ -92,6 +92,16 @@ export interface DocsVersionConfig {
 /** The docs version of a site that configures none. */
 export const ONLY_VERSION = { name: "current", folder: "" } as const;
 
+/** Pages and sources of related documents: directories below the version directory. */
+export interface RelatedConfig {
+  /** Directories of the pages that list related documents. */
+  pages: readonly string[];
+  /** Directories of the documents that are listed if they link to the page. */
+  from: readonly string[];
+  /** Greatest number of documents on a page. */
+  limit: number;
+}
+
 export interface DocsConfig {
   /** Directory below `content/`. */
   path: string;
@@ -115,6 +125,8 @@ export interface DocsConfig {
   tocMaxHeadingLevel: number;
   sidebarHideable: boolean;
   sidebarAutoCollapse: boolean;
+  /** Which pages list other documents that link to them; absent if none do. */
+  related?: RelatedConfig;
   /** Whether sidebars have a printable page. If absent, those of moderate size have one. */
   print?: boolean;
   versions: readonly DocsVersionConfig[];

@@ -304,6 +304,8 @@ export interface DocMeta extends PageMeta {
   paginationPrev?: DocumentId | null;
   paginationNext?: DocumentId | null;
   displayedSidebar?: SidebarName | null;
+  /** IDs of related documents, instead of those that link to this one. An empty list shows none. */
+  related?: readonly DocumentId[];
   customEditUrl?: string | null;
   /** If true and the document is a structure, links to it show a preview. Translations use the value of their original. */
   preview: boolean;

@@ -37,6 +37,7 @@ export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
     "pagination_prev",
     "pagination_next",
     "displayed_sidebar",
+    "related",
     "custom_edit_url",
     "preview",
     "layout",

@@ -195,6 +195,8 @@ export interface Templates {
     isReference?: boolean;
     /** Printable page of the sidebar. */
     print?: Permalink;
+    /** Documents that the page lists below its title, e.g. guides; absent if there are none. */
+    related?: readonly TitledLink[];
   };
   docCategory: {
     title: string;

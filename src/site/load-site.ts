@@ -25,7 +25,7 @@ import { createDataLoaders, type LoadedData } from "./catalog/data-loaders.ts";
 import { readMemberVersions } from "./catalog/member-versions.ts";
 import { completeMdx, keepValidMdx, mdxCodes, readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
-import { createLinkIndex } from "./links/link-index.ts";
+import { createLinkIndex, createRelatedDocs } from "./links/link-index.ts";
 import { linkTargets, reservedPaths } from "./links/link-targets.ts";
 import { createLoadContext, type LoadContext } from "./load-context.ts";
 import { loadLocales, loadMessages } from "./load-locales.ts";
@@ -226,7 +226,8 @@ function joinSite(
   const pages = config.locales.flatMap((locale) => home.routes.map(({ path }) => outputPathOf(locale, path)));
   problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, routes: home.routes }));
   const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
+  const relatedDocs = createRelatedDocs(links, catalog, config);
   const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);
   const announcement = texts && memo("announcement", [JSON.stringify(texts)], () => readAnnouncement(texts));
-  return { root, config, configFile, placeOfSetting, ...parts, links, announcement, redirects };
+  return { root, config, configFile, placeOfSetting, ...parts, links, relatedDocs, announcement, redirects };
 }

@@ -11,7 +11,7 @@ import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { MemberVersions } from "./catalog/member-versions.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
-import type { LinkIndex } from "./links/link-index.ts";
+import type { LinkIndex, RelatedDocs } from "./links/link-index.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
 import type { Sources } from "./source/read-sources.ts";
 
@@ -26,6 +26,8 @@ export interface Site {
   catalog: Catalog;
   sidebars: SidebarIndex;
   links: LinkIndex;
+  /** Return the documents that a page lists as related, e.g. the guides that link to an entry of the reference. */
+  relatedDocs: RelatedDocs;
   locales: ReadonlyMap<LocaleId, SiteLocale>;
   announcement?: Announcement;
   /**

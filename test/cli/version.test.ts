@@ -11,7 +11,7 @@ const PLAIN: Files = {
   "content/docs/index.md":
     "---\nslug: /\nredirect_from: [/old] # comment\n---\n# Start\n\n[Guide](guides/one.md), [about](../pages/about.md#us), [site](/about), [up](../pages/about.md).\n",
   "content/docs/guides/one.md":
-    "---\npagination_next: index\ntitle: One\n---\n\n![dot](dot.svg) [about](../../pages/about.md) [web](https://example.com/../a)\n\n```md\n[about](../../pages/about.md)\n```\n",
+    "---\npagination_next: index\nrelated: [index]\ntitle: One\n---\n\n![dot](dot.svg) [about](../../pages/about.md) [web](https://example.com/../a)\n\n```md\n[about](../../pages/about.md)\n```\n",
   "content/docs/guides/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
   "content/docs/sidebars.yaml":
     "# The sidebars\nmain:\n  - index\n  - category: Guides # comment\n    link: {generatedIndex: {}}\n    items: [guides/one]\n",
@@ -40,6 +40,7 @@ test("the current docs are frozen with sidebars and translations, and the site s
   );
   const one = site.read("content/docs/1.0/guides/one.md");
   assert.match(one, /pagination_next: 1\.0\/index/);
+  assert.match(one, /related: \[ ?1\.0\/index ?\]/);
   assert.match(one, /\(dot\.svg\) \[about\]\(\.\.\/\.\.\/\.\.\/pages\/about\.md\)/);
   assert.match(one, /```md\n\[about\]\(\.\.\/\.\.\/pages/, "code is unchanged");
   assert.match(site.read("content/docs/1.0/sidebars.yaml"), /^# The sidebars\nmain:\n {2}- index\n.*# comment/s);

@@ -19,6 +19,7 @@ locales:
   - {code: de, label: Deutsch, htmlLang: de}
 docs:
   lastUpdate: true
+  related: {pages: [api], from: [guides]}
 blog: {tagFeeds: true, postsPerPage: 2}
 announcement: {id: a, content: "Read [the start](/docs/start)."}
 redirects: [{from: /old, to: /docs/start}]
@@ -69,6 +70,7 @@ See [Seen](structures/seen.md).
   "content/docs/api/structures/seen.svg": square("blue"),
   "content/docs/fourth.md": "# Fourth\n\nText.\n",
   "content/docs/fifth.md": "# Fifth\n\nText.\n",
+  "content/docs/guides/how.md": "# How\n\nCall [other](../api/other.md).\n",
   "content/pages/about.md": "# About\n\nText, [the start](../docs/start.md) ![a shot](/shot.svg).\n",
   "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example, page: true}\n",
   "content/blog/tags.yaml": "time: {label: Time, permalink: /time}\n",
@@ -177,6 +179,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
   ],
   "a structure inside a page": ["content/docs/api/structures/long.md", "`length`", "`size`"],
   "a structure in a preview": ["content/docs/api/structures/seen.md", "`seen`", "`looked`"],
+  "a link that makes a page related": ["content/docs/guides/how.md", "other.md", "thing.md"],
+  "the title of a related page": ["content/docs/guides/how.md", "# How", "# How to"],
   "a translated structure": ["i18n/de/docs/api/structures/plain.md", "Breite", "Weite"],
   "a translation": ["i18n/de/docs/second.md", "Text.", "Anderer Text."],
   "a removed translation": ["i18n/de/docs/second.md", "", ""],

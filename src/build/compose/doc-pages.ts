@@ -78,6 +78,16 @@ function latestPath(
   return main ? documentPath(main, site.config) : routePath(site.config.docs.routeBase);
 }
 
+/** Return links to the related documents; `undefined` if there are none. */
+function relatedLinks(document: Doc, context: ComposeContext): TitledLink[] | undefined {
+  const ids = context.site.relatedDocs(document);
+  if (ids.length === 0) return undefined;
+  return ids.map((id) => {
+    const { label, href, lang } = docLink(id, treeContext(context));
+    return { label, href, lang };
+  });
+}
+
 export function composeDoc(
   { document, version, placement, neighbours, tags, print }: RouteOf<"doc">,
   context: ComposeContext,
@@ -100,6 +110,7 @@ export function composeDoc(
     docId: idInVersion(document.id, version),
     isReference: isReference(document, config) || undefined,
     print: print && toPermalink(context, print),
+    related: relatedLinks(document, context),
   };
 }
 

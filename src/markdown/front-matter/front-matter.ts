@@ -25,6 +25,7 @@ const DOC_LAYOUT = z.enum(["doc", "page", "home"]);
 const TEXTS = z.array(z.string().min(1));
 const STRING_OR_NULL = z.string().nullable();
 const DOCUMENT_OR_NULL = z.string().min(1).transform(documentId).nullable();
+const DOCUMENTS = z.array(z.string().min(1).transform(documentId));
 const SIDEBAR_OR_NULL = z.string().min(1).transform(sidebarName).nullable();
 
 export function readFrontMatter(kind: "doc", source: FrontMatterSource): Outcome<DocMeta>;
@@ -102,11 +103,20 @@ function readDocKeys(fields: Fields): Omit<DocMeta, Exclude<keyof PageMeta, "lay
     paginationPrev: fields.read("pagination_prev", DOCUMENT_OR_NULL),
     paginationNext: fields.read("pagination_next", DOCUMENT_OR_NULL),
     displayedSidebar: fields.read("displayed_sidebar", SIDEBAR_OR_NULL),
+    related: readRelated(fields),
     customEditUrl:
       typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
     preview: fields.read("preview", FLAG) ?? true,
     layout: layout === "page" ? layout : undefined,
   };
+}
+
+function readRelated(fields: Fields): DocMeta["related"] {
+  const ids = fields.read("related", DOCUMENTS);
+  ids?.forEach((_, index) => {
+    fields.recordPlace(["related", index]);
+  });
+  return ids;
 }
 
 function readPostKeys(fields: Fields, { title }: Pick<PageMeta, "title">): Omit<PostMeta, keyof PageMeta> {

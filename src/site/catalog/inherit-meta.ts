@@ -18,6 +18,7 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   pagination_prev: "paginationPrev",
   pagination_next: "paginationNext",
   displayed_sidebar: "displayedSidebar",
+  related: "related",
   preview: "preview",
   layout: "layout",
 };

@@ -142,6 +142,13 @@ const docsSchema = z.strictObject({
   sidebarHideable: z.boolean().default(false),
   sidebarAutoCollapse: z.boolean().default(false),
   print: z.boolean().optional(),
+  related: z
+    .strictObject({
+      pages: z.array(folderSchema).min(1),
+      from: z.array(folderSchema).min(1),
+      limit: z.number().int().min(1).default(3),
+    })
+    .optional(),
   versions: z.array(versionSchema).min(1).optional(),
   mainDoc: z.string().min(1).transform(documentId).optional(),
 });

@@ -1,9 +1,12 @@
-/** Resolves the links of documents and data texts, each once for all locales. */
+/** Resolves the links of documents and data texts, each once for all locales, and counts the links between documents. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import { type Document, documentId, type LinkReference } from "../../model/document.ts";
+import { type Doc, type Document, type DocumentId, documentId, type LinkReference } from "../../model/document.ts";
 import { areaFolder } from "../../model/locale.ts";
-import { withoutExtension } from "../../util/path.ts";
+import { compareText } from "../../util/collections.ts";
+import { isInside, withoutExtension } from "../../util/path.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { idInVersion, versionOf } from "../catalog/document-path.ts";
 import { addressOf } from "../source/read-document.ts";
 import type { LinkBase, LinkTargets, ResolvedLink } from "./link-types.ts";
 import { resolveLink } from "./resolve-link.ts";
@@ -45,5 +48,51 @@ function baseOf({ target, place }: LinkReference, document: Document, config: Si
     source,
     kind: address?.kind ?? "page",
     id: address?.id ?? documentId(withoutExtension(source.slice(folder.length))),
+  };
+}
+
+export type RelatedDocs = (doc: Doc) => readonly DocumentId[];
+
+/**
+ * Create a function that returns the related documents of a document: those of its front matter, or else the documents of
+ * the same version that link to it most often, ordered by number of links and ID.
+ *
+ * Only documents of the default locale count, so that all languages show the same list. Links are counted on first use.
+ */
+export function createRelatedDocs(
+  links: Pick<LinkIndex, "of">,
+  catalog: Pick<Catalog, "originals" | "find">,
+  config: SiteConfig,
+): RelatedDocs {
+  const { related, versions } = config.docs;
+  const isIn = (folders: readonly string[], { id }: Doc): boolean => {
+    const version = versionOf(id, config);
+    return version !== undefined && folders.some((folder) => isInside(folder, idInVersion(id, version)));
+  };
+  const isListed = (id: DocumentId): boolean => catalog.find("doc", id, config.defaultLocale)?.meta.unlisted === false;
+  let counts: ReadonlyMap<DocumentId, ReadonlyMap<DocumentId, number>> | undefined;
+  const countLinks = (folders: readonly string[]) => {
+    const sources = catalog.originals("doc").filter((doc) => isIn(folders, doc));
+    const byTarget = new Map<DocumentId, Map<DocumentId, number>>();
+    for (const source of sources) {
+      for (const link of links.of(source)) {
+        if (link.kind !== "page" || link.document?.kind !== "doc") continue;
+        const { id } = link.document;
+        const bySource = byTarget.get(id) ?? new Map<DocumentId, number>();
+        byTarget.set(id, bySource.set(source.id, (bySource.get(source.id) ?? 0) + 1));
+      }
+    }
+    return byTarget;
+  };
+  return (doc) => {
+    if (doc.meta.related) return doc.meta.related.filter(isListed);
+    if (!related || !isIn(related.pages, doc)) return [];
+    counts ??= countLinks(related.from);
+    const version = versionOf(doc.id, config);
+    return [...(counts.get(doc.id) ?? [])]
+      .filter(([id]) => id !== doc.id && isListed(id) && (versions.length === 1 || versionOf(id, config) === version))
+      .sort(([idA, a], [idB, b]) => b - a || compareText(idA, idB))
+      .slice(0, related.limit)
+      .map(([id]) => id);
   };
 }

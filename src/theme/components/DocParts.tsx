@@ -80,6 +80,32 @@ export function DocPager({ previous, next }: { previous?: Unbranded<TitledLink>;
   );
 }
 
+/** Links to related documents, below the title. */
+export function RelatedDocs({ links, isForeign }: { links: readonly Unbranded<TitledLink>[]; isForeign?: boolean }) {
+  const { t, locale } = useLocale();
+  return (
+    <nav
+      className="related-docs"
+      aria-label={t("docs.related")}
+      lang={isForeign ? locale.htmlLang : undefined}
+      dir={isForeign ? locale.direction : undefined}
+    >
+      <span className="related-docs-label" aria-hidden="true">
+        {t("docs.related")}
+      </span>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} {...langAttributes(link)}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export function VersionBadge({ label }: { label: string }) {
   const { t } = useLocale();
   return <p className="version-badge">{t("docs.versionBadge", { version: label })}</p>;

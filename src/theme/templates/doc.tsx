@@ -1,4 +1,4 @@
-import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
+import { Breadcrumbs, DocPager, RelatedDocs, VersionBadge } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
 import { PageFooterSlot, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
@@ -16,7 +16,11 @@ export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) 
         <StateNotices unlisted={doc.unlisted} draft={doc.draft} />
         {doc.hasToc && <MobileToc />}
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
-        <ProseText prose={doc} isReference={doc.isReference} />
+        <ProseText
+          prose={doc}
+          header={doc.related && <RelatedDocs links={doc.related} isForeign={doc.notice !== undefined} />}
+          isReference={doc.isReference}
+        />
         <TagRow tags={doc.tags} />
         <PageFooterSlot title={doc.title} path={page.path} />
         <ProseFooter prose={doc} markdown={page.head.markdown} print={doc.print} />

@@ -49,6 +49,7 @@ pagination_label: More
 pagination_prev: latest/a
 pagination_next: null
 displayed_sidebar: null
+related: [latest/a]
 hide_title: true
 hide_table_of_contents: true
 toc_min_heading_level: 2
@@ -94,12 +95,13 @@ status: [beta, 2]
     paginationPrev: "latest/a",
     paginationNext: null,
     displayedSidebar: null,
+    related: ["latest/a"],
     customEditUrl: null,
     preview: false,
   });
   assert.equal(places.pagination_prev?.line, 8);
   assert.equal(places["tags[1]"]?.column, 13);
-  assert.equal(places.redirect_from?.line, 23);
+  assert.equal(places.redirect_from?.line, 24);
 });
 
 test("a trusted file may load external scripts in its head", () => {

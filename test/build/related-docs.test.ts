@@ -28,7 +28,9 @@ assert.equal(status, 0, stderr);
 /** Return the related documents of a page as label and URL, or `undefined` if it has no list. */
 function relatedTo(route: string): string[] | undefined {
   const [, list] = /<nav class="related-docs"[^>]*>(.*?)<\/nav>/s.exec(site.read(`dist/${route}/index.html`)) ?? [];
-  return list && [...list.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
+  return list === undefined
+    ? undefined
+    : [...list.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
 }
 
 test("a page lists the documents that link to it most often", () => {

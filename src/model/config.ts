@@ -1,4 +1,4 @@
-/** The validated configuration with all defaults. For the input, see `UserConfig` in `site/config/config-schema.ts`. */
+/** The validated configuration with all defaults. For the input, see `UserConfig` in `site/config/user-config.ts`. */
 
 import type { DocumentId } from "./document.ts";
 import type { Locale, LocaleId } from "./locale.ts";

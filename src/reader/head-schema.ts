@@ -3,32 +3,50 @@
 import { z } from "zod";
 import type { SiteHeadTagConfig } from "../model/config.ts";
 import type { Fault } from "../util/url-validation.ts";
+import { key } from "./schema-builders.ts";
 
 const attributesSchema = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
+const ATTRIBUTES = {
+  description: "Attributes by name. `true` is an attribute without a value.",
+  example: { name: "robots", content: "noindex" },
+};
+
 /** Schema of tags in front matter, which must not contain inline code. */
 export const headSchema = z.array(
-  z.strictObject({ tag: z.enum(["meta", "link", "script"]), attributes: attributesSchema }),
+  z
+    .strictObject({
+      tag: key(z.enum(["meta", "link", "script"]), { description: "Name of the element.", example: "meta" }),
+      attributes: key(attributesSchema, ATTRIBUTES),
+    })
+    .meta({ id: "HeadTag", title: "Tags of the head" }),
 );
 
 /** Schema of tags in the configuration. */
 export const siteHeadSchema = z.array(
   z
     .strictObject({
-      tag: z.enum(["meta", "link", "script", "style"]),
-      attributes: attributesSchema.default({}),
-      // Normalize line endings as browsers do, because the security policy contains the hash of the content.
-      content: z
-        .string()
-        .transform((text) => text.replace(/\r\n?/g, "\n"))
-        .optional(),
+      tag: key(z.enum(["meta", "link", "script", "style"]), { description: "Name of the element.", example: "meta" }),
+      attributes: key(attributesSchema.default({}), ATTRIBUTES),
+      content: key(
+        z
+          .string()
+          // Normalize line endings as browsers do, because the security policy contains the hash of the content.
+          .transform((text) => text.replace(/\r\n?/g, "\n"))
+          .optional(),
+        {
+          description: "Text of an inline script or style.",
+          example: 'document.documentElement.dataset.js = "";',
+        },
+      ),
     })
     .superRefine((tag, context) => {
       const fault = contentFault(tag);
       if (!fault) return;
       const path = tag.content === undefined ? [] : ["content"];
       context.addIssue({ code: "custom", message: fault.message, path, params: { whole: true, hint: fault.hint } });
-    }),
+    })
+    .meta({ id: "SiteHeadTag", title: "Tags of the head" }),
 );
 
 /** Check the content of a tag, or its absence. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isCssColor } from "../../src/reader/string-schemas.ts";
+import { isCssColor } from "../../src/reader/schema-builders.ts";
 
 test("colours in every notation are valid", () => {
   for (const color of [

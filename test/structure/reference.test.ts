@@ -1,38 +1,87 @@
-/** The reference names every key that authors can write. */
+/** The reference: every key is documented with a valid example, and generated files match the code. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { Ajv } from "ajv";
 import type { z } from "zod";
-import { FRONT_MATTER_KEYS } from "../../src/model/front-matter-keys.ts";
-import { userConfigSchema } from "../../src/site/config/config-schema.ts";
+import { generatedFiles } from "../../docs/reference/files.ts";
+import { type ParsedConfig, userConfigSchema } from "../../src/site/config/config-schema.ts";
+import type { UserConfig } from "../../src/site/config/user-config.ts";
+import { formatSchema, jsonSchemaOf, SCHEMA_NAMES } from "../../src/site/schemas.ts";
+import { nonEmpty } from "../support/non-empty.ts";
+import { repository } from "../support/site.ts";
 
-const reference = readFileSync(path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "REFERENCE.md"), "utf8");
-
-/** Names of all keys of a schema, those of its parts included. */
-function keysOf(schema: unknown, found = new Set<string>()): Set<string> {
-  const { def, shape } = schema as { def?: Record<string, unknown>; shape?: Record<string, z.ZodType> };
-  for (const [key, part] of Object.entries(shape ?? {})) {
-    found.add(key);
-    keysOf(part, found);
-  }
-  for (const part of [def?.innerType, def?.element, def?.in, ...((def?.options as unknown[] | undefined) ?? [])])
-    if (part) keysOf(part, found);
-  return found;
+interface Key {
+  path: string;
+  schema: z.ZodType;
 }
 
-test("every key of the configuration", () => {
-  const keys = keysOf(userConfigSchema);
-  assert.ok(keys.size > 80 && keys.has("postsPerPage") && keys.has("contextual"), "the walk finds the keys");
-  const missing = [...keys].filter((key) => !new RegExp(`\\b${key}\\b`).test(reference));
-  assert.deepEqual(missing, []);
+/** Return the documentation of a key, which is at the schema or at the one in `optional`. */
+function infoOf(schema: z.ZodType): z.core.GlobalMeta {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return schema.meta() ?? innerType?.meta() ?? {};
+}
+
+/** Find the keys of a schema and of its parts. A schema that occurs several times is visited once. */
+function keysOf(schema: z.core.$ZodType, at = "", visited = new Set<unknown>()): Key[] {
+  if (visited.has(schema)) return [];
+  visited.add(schema);
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  const part = (value: unknown, name = ""): Key[] => keysOf(value as z.core.$ZodType, `${at}${name}`, visited);
+  if (def.type === "lazy") return part((def.getter as () => unknown)());
+  const shape = Object.entries((def.shape ?? {}) as Readonly<Record<string, z.ZodType>>);
+  return [
+    ...shape.flatMap(([name, value]) => [{ path: `${at}.${name}`, schema: value }, ...part(value, `.${name}`)]),
+    ...[def.innerType, def.in, ...((def.options as unknown[] | undefined) ?? [])].flatMap((one) =>
+      one ? part(one) : [],
+    ),
+    ...(def.element ? part(def.element, "[]") : []),
+    ...(def.valueType ? part(def.valueType, ".<name>") : []),
+  ];
+}
+
+for (const name of SCHEMA_NAMES) {
+  test(`every key of ${name} has a description, a first version and a valid example`, () => {
+    for (const { path: at, schema } of nonEmpty(keysOf(formatSchema(name)))) {
+      const { description, "x-since": since, ...info } = infoOf(schema);
+      assert.match(description ?? "", /\S.*[.!?:)\]}%…→]$|^English: /s, `${at} has no description`);
+      assert.match(String(since), /^\d+\.\d+\.\d+$/, `${at} has no first version`);
+      assert.ok("x-example" in info, `${at} has no example`);
+      const { success, error } = schema.safeParse(info["x-example"]);
+      assert.ok(success, `the example of ${at} is invalid: ${error?.message}`);
+    }
+  });
+
+  test(`the JSON Schema of ${name} is valid and accepts the examples`, () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const schema = jsonSchemaOf(name);
+    ajv.compile(schema);
+    const check = (part: unknown): void => {
+      if (typeof part !== "object" || part === null) return;
+      const { examples = [], ...keywords } = part as { examples?: unknown[] };
+      for (const example of examples) {
+        const isValid = ajv.validate({ definitions: schema.definitions, ...keywords }, example);
+        assert.ok(isValid, `${JSON.stringify(example)}: ${ajv.errorsText()}`);
+      }
+      for (const value of Object.values(keywords)) check(value);
+    };
+    check(schema);
+  });
+}
+
+test("generated files match the code; npm run docs:reference writes them", async () => {
+  for (const [file, text] of nonEmpty([...(await generatedFiles(repository))]))
+    assert.equal(readFileSync(path.join(repository, file), "utf8"), text, `${file} is out of date`);
 });
 
-test("every key of front matter", () => {
-  const keys = new Set(Object.values(FRONT_MATTER_KEYS).flat());
-  assert.deepEqual(
-    [...keys].filter((key) => !reference.includes(`\`${key}\``)),
-    [],
-  );
+test("a configuration with the generated types matches the schema", () => {
+  type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+  // Options of plugins are JSON, a recursive type.
+  type Comparable<Config extends UserConfig | z.input<typeof userConfigSchema>> = Omit<Config, "markdown">;
+  // Fails to compile if the types allow a value that the schema does not.
+  const parse = (config: Mutable<Comparable<UserConfig>>): ParsedConfig =>
+    userConfigSchema.parse(config satisfies Comparable<z.input<typeof userConfigSchema>>);
+  assert.equal(parse({ title: "Test", url: "https://example.org" }).docs.path, "docs");
 });

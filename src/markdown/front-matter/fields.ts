@@ -3,13 +3,11 @@
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
-import { FOREIGN_KEY_HINTS } from "../../model/front-matter-keys.ts";
 import { pathInHead } from "../../model/head-tags.ts";
 import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import type { RuleName } from "../../model/rule-names.ts";
-import { headSchema } from "../../reader/head-schema.ts";
 import { validate, valueAt } from "../../reader/schema-problems.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { groupBy, isYamlMap } from "../../util/collections.ts";
@@ -18,6 +16,14 @@ import { baseName } from "../../util/path.ts";
 import { tagKey } from "../../util/slug.ts";
 import { suggest } from "../../util/suggest.ts";
 import { type Fault, redirectFault, webAddressFault } from "../../util/url-validation.ts";
+import {
+  FLAG,
+  FOREIGN_KEY_HINTS,
+  SHARED_FRONT_MATTER as SHARED,
+  STRING,
+  TEXT,
+  TEXT_OR_AUTHOR,
+} from "./front-matter-schema.ts";
 import { headTagFault } from "./head-tag-policy.ts";
 import { isoDate, postName, similarDate } from "./post-date.ts";
 
@@ -37,21 +43,6 @@ export interface FrontMatterSource {
 
 const RULE = "invalid-front-matter";
 
-// Created once: a schema costs more to create than to use, and every document uses most of them.
-const STRING = z.string();
-const TEXT = z.string().min(1);
-const FLAG = z.boolean();
-const TEXTS = z.array(TEXT);
-const TEXT_OR_TEXTS = z.union([z.string(), z.array(z.string())]);
-const LAST_UPDATE = z.strictObject({ date: z.string().optional(), author: z.string().optional() });
-const AUTHOR = z.strictObject({
-  name: z.string().min(1),
-  title: z.string().optional(),
-  url: z.string().optional(),
-  image_url: z.string().optional(),
-  email: z.string().optional(),
-});
-const TEXT_OR_AUTHOR = z.union([TEXT, AUTHOR]);
 const DATA = z.custom<PlainData>((value) => z.json().safeParse(value).success, {
   error: "it may contain only strings, numbers, booleans, lists and maps",
 });
@@ -145,7 +136,7 @@ export class Fields {
 
   /** Return the tags as written. Of several spellings of one tag, only the first is returned. */
   tags(): readonly string[] {
-    const values = this.read("tags", TEXTS) ?? [];
+    const values = this.read("tags", SHARED.tags) ?? [];
     const tags = [...groupBy(values, tagKey).values()].flatMap(([first]) => first ?? []);
     tags.forEach((tag, index) => {
       this.recordPlace(["tags", values.indexOf(tag)], `tags[${index}]`);
@@ -154,14 +145,14 @@ export class Fields {
   }
 
   lastUpdate(): PageMeta["lastUpdate"] {
-    const update = this.read("last_update", LAST_UPDATE);
+    const update = this.read("last_update", SHARED.last_update);
     if (!update) return undefined;
     const date = update.date === undefined ? undefined : this.date(["last_update", "date"], update.date);
     return date || update.author ? { date, author: update.author } : undefined;
   }
 
   redirects(): readonly string[] {
-    const values = this.read("redirect_from", TEXT_OR_TEXTS) ?? [];
+    const values = this.read("redirect_from", SHARED.redirect_from) ?? [];
     const single = typeof values === "string";
     const paths: string[] = [];
     for (const [index, path] of (single ? [values] : values).entries()) {
@@ -235,7 +226,7 @@ export class Fields {
       this.reportError(["head", 0], '"head[0]" is a list, expected a map with "tag" and "attributes".', first);
       return undefined;
     }
-    const headTags = this.read("head", headSchema);
+    const headTags = this.read("head", SHARED.head);
     const tags: HeadTagConfig[] = [];
     for (const [index, tag] of (headTags ?? []).entries()) {
       const fault = headTagFault(tag, this.source.isTrusted ?? false);

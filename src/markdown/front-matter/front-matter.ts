@@ -5,28 +5,19 @@
  * `draft`: if its value is invalid, the page counts as a draft, because accidental publishing cannot be undone.
  */
 
-import { z } from "zod";
-import { type DocMeta, documentId, type Kind, type PageMeta, type PostMeta } from "../../model/document.ts";
-import { FRONT_MATTER_KEYS, ineffectiveKeys } from "../../model/front-matter-keys.ts";
+import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
 import type { Outcome } from "../../model/problem.ts";
-import { sidebarName } from "../../model/sidebar.ts";
 import { slugFault, webAddressFault } from "../../util/url-validation.ts";
 import { Fields, type FrontMatterSource } from "./fields.ts";
-import { FEATURES, HERO } from "./home-layout.ts";
+import {
+  DOC_FRONT_MATTER as DOC,
+  FRONT_MATTER_KEYS,
+  ineffectiveKeys,
+  PAGE_FRONT_MATTER as PAGE,
+  SHARED_FRONT_MATTER as SHARED,
+} from "./front-matter-schema.ts";
 
 export type { FrontMatterSource } from "./fields.ts";
-
-const LEVEL = z.number().int().min(2).max(6);
-const STRING = z.string();
-const NUMBER = z.number();
-const FLAG = z.boolean();
-const LAYOUT = z.enum(["home"]);
-const DOC_LAYOUT = z.enum(["doc", "page", "home"]);
-const TEXTS = z.array(z.string().min(1));
-const STRING_OR_NULL = z.string().nullable();
-const DOCUMENT_OR_NULL = z.string().min(1).transform(documentId).nullable();
-const DOCUMENTS = z.array(z.string().min(1).transform(documentId));
-const SIDEBAR_OR_NULL = z.string().min(1).transform(sidebarName).nullable();
 
 export function readFrontMatter(kind: "doc", source: FrontMatterSource): Outcome<DocMeta>;
 export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcome<PostMeta>;
@@ -41,11 +32,11 @@ export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<
 }
 
 function readHomeLayout(fields: Fields, { file }: FrontMatterSource): Pick<PageMeta, "layout" | "hero" | "features"> {
-  const layout = fields.read("layout", LAYOUT);
+  const layout = fields.read("layout", PAGE.layout);
   // Translations have the layout of their original.
   if (layout === undefined && !fields.has("layout") && !file.startsWith("i18n/"))
     for (const key of ["hero", "features"]) if (fields.has(key)) fields.reportNoEffect(key, 'Add "layout: home".');
-  const home = { layout, hero: fields.read("hero", HERO), features: fields.read("features", FEATURES) };
+  const home = { layout, hero: fields.read("hero", PAGE.hero), features: fields.read("features", PAGE.features) };
   fields.recordPlaces(["hero"]);
   fields.recordPlaces(["features"]);
   return home;
@@ -60,23 +51,23 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
       '"draft" and "unlisted" are both true.',
       "Keep one: a draft is not published at all.",
     );
-  const minLevel = fields.read("toc_min_heading_level", LEVEL);
-  const maxLevel = fields.read("toc_max_heading_level", LEVEL);
+  const minLevel = fields.read("toc_min_heading_level", SHARED.toc_min_heading_level);
+  const maxLevel = fields.read("toc_max_heading_level", SHARED.toc_max_heading_level);
   const isInverted = minLevel !== undefined && maxLevel !== undefined && minLevel > maxLevel;
   if (isInverted) {
     const message = `"toc_min_heading_level" (${minLevel}) is greater than "toc_max_heading_level" (${maxLevel}).`;
     fields.reportError(["toc_min_heading_level"], message, "Swap the two values.");
   }
-  const slug = fields.read("slug", STRING);
+  const slug = fields.read("slug", SHARED.slug);
   return {
     title: fields.text("title"),
-    description: fields.read("description", STRING),
+    description: fields.read("description", SHARED.description),
     slug: slug !== undefined && fields.isValid(["slug"], slug, slugFault) ? slug : undefined,
-    keywords: fields.read("keywords", TEXTS),
+    keywords: fields.read("keywords", SHARED.keywords),
     image: fields.image(["image"], fields.text("image")),
     head: fields.head(),
-    hideTitle: fields.read("hide_title", FLAG),
-    hideTableOfContents: fields.read("hide_table_of_contents", FLAG),
+    hideTitle: fields.read("hide_title", SHARED.hide_title),
+    hideTableOfContents: fields.read("hide_table_of_contents", SHARED.hide_table_of_contents),
     tocMinHeadingLevel: isInverted ? undefined : minLevel,
     tocMaxHeadingLevel: isInverted ? undefined : maxLevel,
     tags: fields.tags(),
@@ -90,29 +81,29 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
 }
 
 function readDocKeys(fields: Fields): Omit<DocMeta, Exclude<keyof PageMeta, "layout">> {
-  const edit = fields.read("custom_edit_url", STRING_OR_NULL);
-  const layout = fields.read("layout", DOC_LAYOUT);
+  const edit = fields.read("custom_edit_url", DOC.custom_edit_url);
+  const layout = fields.read("layout", DOC.layout);
   if (layout === "home") {
     const message = '"layout" is "home", which only pages in "content/pages" can have.';
     fields.reportError(["layout"], message, 'Move the file to "content/pages", or write "page".');
   }
   return {
     sidebarLabel: fields.text("sidebar_label"),
-    sidebarPosition: fields.read("sidebar_position", NUMBER),
+    sidebarPosition: fields.read("sidebar_position", DOC.sidebar_position),
     paginationLabel: fields.text("pagination_label"),
-    paginationPrev: fields.read("pagination_prev", DOCUMENT_OR_NULL),
-    paginationNext: fields.read("pagination_next", DOCUMENT_OR_NULL),
-    displayedSidebar: fields.read("displayed_sidebar", SIDEBAR_OR_NULL),
+    paginationPrev: fields.read("pagination_prev", DOC.pagination_prev),
+    paginationNext: fields.read("pagination_next", DOC.pagination_next),
+    displayedSidebar: fields.read("displayed_sidebar", DOC.displayed_sidebar),
     related: readRelated(fields),
     customEditUrl:
       typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
-    preview: fields.read("preview", FLAG) ?? true,
+    preview: fields.read("preview", DOC.preview) ?? true,
     layout: layout === "page" ? layout : undefined,
   };
 }
 
 function readRelated(fields: Fields): DocMeta["related"] {
-  const ids = fields.read("related", DOCUMENTS);
+  const ids = fields.read("related", DOC.related);
   ids?.forEach((_, index) => {
     fields.recordPlace(["related", index]);
   });

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { HomeHero, HomeIcon, HomeImage, LinkReference, PageMeta, Section } from "../../model/document.ts";
 import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
-import { checkedString } from "../../reader/string-schemas.ts";
+import { checkedString, key } from "../../reader/schema-builders.ts";
 import { withoutCodeMarks } from "../../util/html.ts";
 import { type Fault, webAddressFault } from "../../util/url-validation.ts";
 import { renderIcon } from "../icons.ts";
@@ -26,7 +26,17 @@ function urlFault(url: string): Fault | undefined {
 
 const URL = checkedString(urlFault);
 
-const IMAGE_KEYS = z.strictObject({ light: URL, dark: URL.optional(), alt: z.string().default("") });
+const IMAGE_KEYS = z
+  .strictObject({
+    light: key(URL, { description: "Path or URL of the image in light mode.", example: "/logo.svg" }),
+    dark: key(URL.optional(), {
+      description: "Image in dark mode.",
+      example: "/logo-dark.svg",
+      defaultText: "`light`",
+    }),
+    alt: key(z.string().default(""), { description: "Text alternative.", example: "Logo of the tool" }),
+  })
+  .meta({ id: "HomeImage", title: "Images of the home page" });
 const IMAGE = z.union([URL.transform((light): HomeImage => ({ light, alt: "" })), IMAGE_KEYS]);
 
 const isImagePath = (icon: string): boolean => /[./]/.test(icon);
@@ -51,16 +61,43 @@ const ICON = z.union([
 ]);
 
 const THEME = z.enum(["primary", "secondary"]);
-const ACTION = z.strictObject({ text: TEXT, link: URL, theme: THEME.optional() });
+const ACTION = z
+  .strictObject({
+    text: key(TEXT, { description: "Text of the button.", example: "Get started" }),
+    link: key(URL, { description: "Target, written as in Markdown.", example: "../docs/index.md" }),
+    theme: key(THEME.optional(), {
+      description: "Look of the button.",
+      example: "secondary",
+      defaultText: "`primary` for the first button, `secondary` for others",
+    }),
+  })
+  .meta({ id: "HomeAction", title: "Buttons of the home page" });
 
 export const HERO = z
   .strictObject({
-    name: TEXT.optional(),
-    text: TEXT.optional(),
-    tagline: TEXT.optional(),
-    image: IMAGE.optional(),
-    actions: z.array(ACTION).default([]),
+    name: key(TEXT.optional(), {
+      description: "First part of the heading, in the accent color, and the default title of the page.",
+      example: "My tool",
+      defaultText: "the title of the page if there is no `text`",
+    }),
+    text: key(TEXT.optional(), {
+      description: "Second part of the heading, on its own line.",
+      example: "Fast and small",
+    }),
+    tagline: key(TEXT.optional(), {
+      description: "Paragraph below the heading, and the default description of the page.",
+      example: "A build tool that runs only the tasks that an edit affects.",
+    }),
+    image: key(IMAGE.optional(), {
+      description: "Image beside the heading: a path, or an image for each color mode.",
+      example: { light: "/logo.svg", dark: "/logo-dark.svg", alt: "Logo of the tool" },
+    }),
+    actions: key(z.array(ACTION).default([]), {
+      description: "Buttons.",
+      example: [{ text: "Get started", link: "../docs/index.md" }],
+    }),
   })
+  .meta({ id: "HomeHero", title: "Hero of the home page" })
   .transform(
     ({ actions, ...hero }): HomeHero => ({
       ...hero,
@@ -74,17 +111,24 @@ export const HERO = z
 export const FEATURES = z.array(
   z
     .strictObject({
-      icon: ICON.optional(),
-      title: TEXT,
-      details: TEXT.optional(),
-      link: URL.optional(),
-      linkText: TEXT.optional(),
+      icon: key(ICON.optional(), {
+        description: "Name of an icon of Lucide, an emoji, or an image like `hero.image`.",
+        example: "zap",
+      }),
+      title: key(TEXT, { description: "Title of the card.", example: "Fast" }),
+      details: key(TEXT.optional(), { description: "Text of the card.", example: "A build takes a second." }),
+      link: key(URL.optional(), { description: "Target, written as in Markdown.", example: "../docs/speed.md" }),
+      linkText: key(TEXT.optional(), {
+        description: "Text of the link. Without it, the title is the link.",
+        example: "How caching works",
+      }),
     })
     .superRefine(({ link, linkText }, context) => {
       if (linkText === undefined || link !== undefined) return;
       const params = { hint: 'Add "link", or remove "linkText".' };
       context.addIssue({ code: "custom", path: ["linkText"], message: 'it has no effect without "link"', params });
-    }),
+    })
+    .meta({ id: "HomeFeature", title: "Cards of the home page" }),
 );
 
 /** What hero and features add to a document. */

@@ -1,9 +1,9 @@
 /** Finds the front matter of a file, and reports front matter in a form that is not read. */
 
-import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
 import { errorAt, type Problem } from "../../model/problem.ts";
 import { type ParseContext, placeAt } from "../parse-context.ts";
 import { countLines, frontMatterOf } from "../preprocess.ts";
+import { FRONT_MATTER_KEYS } from "./front-matter-schema.ts";
 
 export interface SplitFrontMatter {
   /** YAML between the `---` lines. */

@@ -3,10 +3,9 @@
 import { z } from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
-import { checkedString, webAddress } from "../../reader/string-schemas.ts";
+import { checkedString, key, webAddress } from "../../reader/schema-builders.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
-import { DataFile, type DataSource, imageUrlSchema, text } from "./data-file.ts";
-import { readTranslations } from "./translated-entries.ts";
+import { DataFile, type DataSource, imageUrlSchema, readTranslations, text } from "./data-file.ts";
 
 export interface AuthorEntry
   extends Pick<Author, "name" | "title" | "url" | "email" | "imageUrl" | "description" | "links"> {
@@ -31,19 +30,38 @@ const PROFILES: Readonly<Record<string, string>> = {
 };
 
 const authorShape = z.strictObject({
-  name: text,
-  title: z.string().optional(),
-  url: webAddress.optional(),
-  email: checkedString((address) =>
-    /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
-      ? undefined
-      : { message: "is not an email address", hint: "Write name@example.org." },
-  ).optional(),
-  image_url: imageUrlSchema.optional(),
-  description: z.string().optional(),
-  socials: z.record(z.string(), text).default({}),
-  page: z.boolean().default(false),
+  name: key(text, { description: "Name.", example: "Alice" }),
+  title: key(z.string().optional(), { description: "Role, shown below the name.", example: "Maintainer" }),
+  url: key(webAddress.optional(), {
+    description: "URL of a page about the author.",
+    example: "https://example.org/alice",
+  }),
+  email: key(
+    checkedString((address) =>
+      /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
+        ? undefined
+        : { message: "is not an email address", hint: "Write name@example.org." },
+    ).optional(),
+    { description: "Email address, to which the name links without `url`.", example: "alice@example.org" },
+  ),
+  image_url: key(imageUrlSchema.optional(), {
+    description: "Path in `static/` or URL of a photo.",
+    example: "/authors/alice.png",
+    defaultText: "the first letter of the name",
+  }),
+  description: key(z.string().optional(), {
+    description: "Text on the page of the author.",
+    example: "Writes about builds.",
+  }),
+  socials: key(z.record(z.string(), text).default({}), {
+    description: `Account name or profile URL by network. Names are enough for ${Object.keys(PROFILES).join(", ")}.`,
+    example: { github: "alice", mastodon: "https://social.example.org/@alice" },
+  }),
+  page: key(z.boolean().default(false), { description: "Create a page with the posts of the author.", example: true }),
 });
+
+/** Schema of the file. */
+export const authorsFileSchema = z.record(z.string(), authorShape).nullable();
 
 /** Translated texts of an author. */
 export type AuthorTexts = Partial<Pick<AuthorEntry, "name" | "title" | "description">>;

@@ -1,18 +1,19 @@
-/** Reads a data file: validates values by path and collects problems by place. */
+/** Reads a data file: validates values by path and collects problems by place. Also reads translations of such files. */
 
 import { z } from "zod";
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { errorAt } from "../../model/problem.ts";
+import { asWarning, errorAt, warningAt } from "../../model/problem.ts";
 import type { InlineText } from "../../model/site-data.ts";
+import { checkedString } from "../../reader/schema-builders.ts";
 import { byPlace, validate } from "../../reader/schema-problems.ts";
-import { checkedString } from "../../reader/string-schemas.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
 import { parseVersion } from "../../util/semver.ts";
+import { suggest } from "../../util/suggest.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 
 export const DATA_RULE = "invalid-data";
@@ -96,4 +97,42 @@ export class DataFile {
   outcome<T>(value: T): Outcome<T> {
     return { value, problems: this.problems.sort(byPlace) };
   }
+}
+
+export interface TranslatedEntries<T> {
+  /** Schema of an entry. */
+  shape: z.ZodType<T>;
+  /** Keys of the original. */
+  knownKeys: ReadonlySet<string>;
+  /** Normalize a key. */
+  keyOf?(name: string): string;
+  /** Return the error message for a key that the original does not have. */
+  unknownMessage(name: string): string;
+}
+
+/**
+ * Read a file of translations.
+ *
+ * @returns Valid entries by normalized key. Problems are warnings, because a translation must not fail a build.
+ */
+export function readTranslations<T>(
+  source: DataSource,
+  { shape, knownKeys, keyOf = (name) => name, unknownMessage }: TranslatedEntries<T>,
+): Outcome<ReadonlyMap<string, T>> {
+  const data = new DataFile(source);
+  const entries = new Map<string, T>();
+  const unknownKeys: Problem[] = [];
+  for (const name of data.keys() ?? []) {
+    const key = keyOf(name);
+    if (!knownKeys.has(key)) {
+      const near = suggest(key, knownKeys);
+      const hint = near ? `Did you mean "${near}"?` : "Remove the entry, or use a key of the original.";
+      unknownKeys.push(warningAt(data.yaml.placeOf([name], "key"), DATA_RULE, unknownMessage(name), hint));
+      continue;
+    }
+    const entry = data.check(shape, [name]);
+    if (entry !== undefined) entries.set(key, entry);
+  }
+  const { value, problems } = data.outcome(entries);
+  return { value, problems: [...problems.map(asWarning), ...unknownKeys] };
 }

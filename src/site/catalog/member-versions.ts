@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { SiteConfig } from "../../model/config.ts";
 import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
-import { checkedString } from "../../reader/string-schemas.ts";
+import { checkedString, key } from "../../reader/schema-builders.ts";
 import { joinInside } from "../../util/path.ts";
 import { comparePartialVersions } from "../../util/semver.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -36,8 +36,22 @@ const NUMBER = checkedString((version) =>
     : { message: "is not a version", hint: "Write one to three numbers, separated by dots: 35 or 35.1." },
 );
 const version = z.union([z.number().transform(String), z.string()]).pipe(NUMBER);
-const shape = z.strictObject({
-  label: z.string().optional(),
+
+/** Schema of the file. */
+export const memberVersionsFileSchema = z.strictObject({
+  label: key(z.string().optional(), { description: "Name of the product, before the version.", example: "Tool" }),
+  versions: key(z.array(version).default([]), {
+    description: "Versions that readers can select, newest first.",
+    example: [3, 2, 1],
+  }),
+  members: key(z.record(z.string(), z.record(z.string(), version)).default({}), {
+    description: "The version that added a member, by document and by the ID of its heading.",
+    example: { "api/tool": { "toolopenpath-options": 2 } },
+  }),
+});
+
+/** The same, with values that are read one by one. */
+const shape = memberVersionsFileSchema.extend({
   versions: z.array(z.unknown()).default([]),
   members: z.record(z.string(), z.unknown()).default({}),
 });

@@ -2,11 +2,10 @@
 
 import { z } from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
-import { checkedString } from "../../reader/string-schemas.ts";
+import { checkedString, key } from "../../reader/schema-builders.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
 import { slugFault } from "../../util/url-validation.ts";
-import { DataFile, type DataSource, text } from "./data-file.ts";
-import { readTranslations } from "./translated-entries.ts";
+import { DataFile, type DataSource, readTranslations, text } from "./data-file.ts";
 
 export interface TagEntry {
   label: string;
@@ -16,15 +15,31 @@ export interface TagEntry {
   description?: string;
 }
 
-const tagTextsShape = z.strictObject({ label: text.optional(), description: z.string().optional() });
+const tagTextsShape = z.strictObject({
+  label: key(text.optional(), { description: "Name of the tag.", example: "Release", defaultText: "the key" }),
+  description: key(z.string().optional(), {
+    description: "Text on the page of the tag.",
+    example: "Posts about new versions",
+  }),
+});
 
 const tagShape = tagTextsShape.extend({
-  permalink: checkedString((path) =>
-    path.startsWith("/")
-      ? slugFault(path)
-      : { message: "does not begin with a slash", hint: `Write "/${path}"; the path is below the tags of the blog.` },
-  ).optional(),
+  permalink: key(
+    checkedString((path) =>
+      path.startsWith("/")
+        ? slugFault(path)
+        : { message: "does not begin with a slash", hint: `Write "/${path}"; the path is below the tags of the blog.` },
+    ).optional(),
+    {
+      description: "Path of the page of the tag, below the tags of the blog.",
+      example: "/release",
+      defaultText: "derived from the key",
+    },
+  ),
 });
+
+/** Schema of the file. */
+export const tagsFileSchema = z.record(z.string(), tagShape.nullable()).nullable();
 
 /** Translated texts of a tag. */
 export type TagTexts = Partial<Pick<TagEntry, "label" | "description">>;

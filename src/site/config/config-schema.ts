@@ -6,14 +6,14 @@
  */
 
 import { z } from "zod";
+import { FRONT_MATTER_KEYS } from "../../markdown/front-matter/front-matter-schema.ts";
 import { type PluginConfig, TONES } from "../../model/config.ts";
 import { documentId } from "../../model/document.ts";
-import { FRONT_MATTER_KEYS } from "../../model/front-matter-keys.ts";
 import { localeId } from "../../model/locale.ts";
 import { BUILT_IN_TAGS, COMPONENT_NAME } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
 import { siteHeadSchema } from "../../reader/head-schema.ts";
-import { checkedString, cssColor } from "../../reader/string-schemas.ts";
+import { checkedString, cssColor, key } from "../../reader/schema-builders.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -63,26 +63,60 @@ function patternSchema(...names: readonly string[]) {
 
 const editUrlSchema = patternSchema("file", "path").optional();
 
-const localeSchema = z.strictObject({
-  code: checkedString((code) =>
-    /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
-      ? undefined
-      : { message: "is not a language code", hint: 'Write a code such as "de" or "pt-BR".' },
-  ).transform(localeId),
-  label: z.string().min(1),
-  htmlLang: checkedString((tag) =>
-    isLanguageTag(tag) ? undefined : { message: "is not a language tag", hint: 'Write a BCP 47 tag such as "pt-BR".' },
-  ).optional(),
-  direction: z.enum(["ltr", "rtl"]).default("ltr"),
-  calendar: checkedString((key) =>
-    Intl.supportedValuesOf("calendar").includes(key)
-      ? undefined
-      : { message: "is not a calendar", hint: `Calendars: ${Intl.supportedValuesOf("calendar").join(", ")}.` },
-  ).default("gregory"),
-  path: folderSchema.optional(),
-  title: z.string().min(1).optional(),
-  tagline: z.string().optional(),
-});
+const localeSchema = z
+  .strictObject({
+    code: key(
+      checkedString((code) =>
+        /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code)
+          ? undefined
+          : { message: "is not a language code", hint: 'Write a code such as "de" or "pt-BR".' },
+      ).transform(localeId),
+      {
+        description: "Language code. The URLs of all locales except the default one begin with it.",
+        example: "pt-BR",
+      },
+    ),
+    label: key(z.string().min(1), {
+      description: "Name of the language in the language menu.",
+      example: "Português (Brasil)",
+    }),
+    htmlLang: key(
+      checkedString((tag) =>
+        isLanguageTag(tag)
+          ? undefined
+          : { message: "is not a language tag", hint: 'Write a BCP 47 tag such as "pt-BR".' },
+      ).optional(),
+      { description: "BCP 47 tag in the `lang` attribute of pages.", example: "pt-PT", defaultText: "`code`" },
+    ),
+    direction: key(z.enum(["ltr", "rtl"]).default("ltr"), {
+      description: "Writing direction: left to right or right to left.",
+      example: "rtl",
+    }),
+    calendar: key(
+      checkedString((key) =>
+        Intl.supportedValuesOf("calendar").includes(key)
+          ? undefined
+          : { message: "is not a calendar", hint: `Calendars: ${Intl.supportedValuesOf("calendar").join(", ")}.` },
+      ).default("gregory"),
+      { description: "Calendar of dates.", example: "persian" },
+    ),
+    path: key(folderSchema.optional(), {
+      description: "Directory of the translations, relative to `i18n/`.",
+      example: "brazil",
+      defaultText: "`code`",
+    }),
+    title: key(z.string().min(1).optional(), {
+      description: "Name of the site in this language.",
+      example: "Mein Werkzeug",
+      defaultText: "`title` of the configuration",
+    }),
+    tagline: key(z.string().optional(), {
+      description: "Title of the home page in this language.",
+      example: "Schnell und klein",
+      defaultText: "`tagline` of the configuration",
+    }),
+  })
+  .meta({ id: "Locale", title: "Locales" });
 
 function isLanguageTag(tag: string): boolean {
   try {
@@ -92,27 +126,81 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-const logoSchema = z.strictObject({
-  src: z.string().min(1),
-  srcDark: z.string().min(1).optional(),
-  alt: z.string(),
-  href: z.string().min(1).optional(),
-  width: z.number().positive().optional(),
-  height: z.number().positive().optional(),
-});
+const logoSchema = z
+  .strictObject({
+    src: key(z.string().min(1), { description: "Path of the image in `static/`, or a URL.", example: "/logo.svg" }),
+    srcDark: key(z.string().min(1).optional(), {
+      description: "Image in dark mode.",
+      example: "/logo-dark.svg",
+      defaultText: "`src`",
+    }),
+    alt: key(z.string(), {
+      description: "Text alternative of the image. Use an empty string if the image is next to its name.",
+      example: "My tool",
+    }),
+    href: key(z.string().min(1).optional(), {
+      description: "Target of the link around the image: a path of the site, or a URL.",
+      example: "https://example.org",
+      defaultText: "the home page in the navbar, otherwise no link",
+    }),
+    width: key(z.number().positive().optional(), {
+      description: "Width in pixels.",
+      example: 32,
+      defaultText: "width of the image",
+    }),
+    height: key(z.number().positive().optional(), {
+      description: "Height in pixels.",
+      example: 32,
+      defaultText: "height of the image",
+    }),
+  })
+  .meta({ id: "Logo", title: "Logos" });
 
 /** A version in the configuration or in `versions.yaml`. */
-const versionSchema = z.strictObject({
-  name: z.string().min(1),
-  label: z.string().min(1).optional(),
-  folder: folderSchema.optional(),
-  path: routeSchema.optional(),
-  isLast: z.boolean().optional(),
-  banner: z.enum(["none", "unreleased", "unmaintained"]).optional(),
-  badge: z.boolean().optional(),
-  noIndex: z.boolean().optional(),
-  className: z.string().min(1).optional(),
-});
+const versionSchema = z
+  .strictObject({
+    name: key(z.string().min(1), { description: "Name of the version, which is unique.", example: "2.0" }),
+    label: key(z.string().min(1).optional(), {
+      description: "Name in menus.",
+      example: "2.0 (LTS)",
+      defaultText: "`name`, or `Next` for the version `current`",
+    }),
+    folder: key(folderSchema.optional(), {
+      description: "Directory of the version, relative to the docs directory.",
+      example: "2.0",
+      defaultText: "the docs directory",
+    }),
+    path: key(routeSchema.optional(), {
+      description: "URL of the main page of the version.",
+      example: "/docs/v2/",
+      defaultText: "`docs.routeBase` and `folder`",
+    }),
+    isLast: key(z.boolean().optional(), {
+      description: "Whether this is the latest version, to which links without a version lead.",
+      example: true,
+      defaultText: "`true` for the first version",
+    }),
+    banner: key(z.enum(["none", "unreleased", "unmaintained"]).optional(), {
+      description: "Notice on each page of the version.",
+      example: "unmaintained",
+      defaultText: "`none`",
+    }),
+    badge: key(z.boolean().optional(), {
+      description: "Show the name of the version on each page.",
+      example: false,
+      defaultText: "`true` if there are several versions",
+    }),
+    noIndex: key(z.boolean().optional(), {
+      description: "Prevent search engines from indexing the version.",
+      example: true,
+      defaultText: "`false`",
+    }),
+    className: key(z.string().min(1).optional(), {
+      description: "CSS class of the pages of the version.",
+      example: "old-version",
+    }),
+  })
+  .meta({ id: "Version", title: "Versions" });
 
 /** The contents of `versions.yaml`. */
 export const versionsFileSchema = z.array(versionSchema).superRefine((versions, context) => {
@@ -127,109 +215,317 @@ export const versionsFileSchema = z.array(versionSchema).superRefine((versions, 
 const LEVEL = z.number().int().min(2).max(6);
 
 const docsSchema = z.strictObject({
-  path: folderSchema.default("docs"),
-  routeBase: routeBaseSchema.default("/docs"),
-  numberPrefixes: z.boolean().default(false),
-  sidebars: folderSchema.optional(),
-  reference: z.array(folderSchema).optional(),
-  searchWeights: z.record(folderSchema, z.number().min(1)).default({}),
-  editUrl: editUrlSchema,
-  sourceUrl: patternSchema("path").optional(),
-  breadcrumbs: z.boolean().default(true),
-  lastUpdate: z.boolean().default(false),
-  tocMinHeadingLevel: LEVEL.default(2),
-  tocMaxHeadingLevel: LEVEL.default(4),
-  sidebarHideable: z.boolean().default(false),
-  sidebarAutoCollapse: z.boolean().default(false),
-  print: z.boolean().optional(),
-  related: z
-    .strictObject({
-      pages: z.array(folderSchema).min(1),
-      from: z.array(folderSchema).min(1),
-      limit: z.number().int().min(1).default(3),
-    })
-    .optional(),
-  versions: z.array(versionSchema).min(1).optional(),
-  mainDoc: z.string().min(1).transform(documentId).optional(),
+  path: key(folderSchema.default("docs"), { description: "Directory in `content/`.", example: "manual" }),
+  routeBase: key(routeBaseSchema.default("/docs"), {
+    description: "URL of the docs. Use `/` if the docs are the whole site.",
+    example: "/manual",
+  }),
+  numberPrefixes: key(z.boolean().default(false), {
+    description:
+      "Sort files and directories by the numbers at the start of their names, and remove the numbers from URLs: `02-guides/01-install.md` becomes `/docs/guides/install`.",
+    example: true,
+  }),
+  sidebars: key(folderSchema.optional(), {
+    description: "Sidebars file in `content/`.",
+    example: "navigation/sidebars.yaml",
+    defaultText: "`sidebars.yaml` in the docs directory",
+  }),
+  reference: key(z.array(folderSchema).optional(), {
+    description:
+      "Directories of API reference, relative to the directory of a version. In these, members are entries with fields, links show previews of structures, and search ranks names first.",
+    example: ["api", "cli"],
+    defaultText: '`["api"]`',
+  }),
+  searchWeights: key(z.record(folderSchema, z.number().min(1)).default({}), {
+    description:
+      "Weight of search results in percent, by directory or document, relative to the directory of a version. The default is 105 for documents, 115 for API reference, 33 for structures and 65 for posts.",
+    example: { guides: 110, internals: 90 },
+  }),
+  editUrl: key(editUrlSchema, {
+    description:
+      "URL for editing a page. `{file}` is replaced with the path of the source file from the root of the site, including that of a translation, and `{path}` with the path in the directory of the version.",
+    example: "https://example.org/edit/main/{file}",
+  }),
+  sourceUrl: key(patternSchema("path").optional(), {
+    description:
+      "URL for links to files outside the docs directory. `{path}` is replaced with the path from the root of the repository. Links are relative to their file (`../../README.md` in `content/docs/intro.md`), or to the file as if the directory of its version were `docs/` in the repository (`../README.md`).",
+    example: "https://example.org/source/main/{path}",
+  }),
+  breadcrumbs: key(z.boolean().default(true), { description: "Show breadcrumbs.", example: false }),
+  lastUpdate: key(z.boolean().default(false), {
+    description: "Show the date of the last change from the Git history, unless the front matter has a date.",
+    example: true,
+  }),
+  tocMinHeadingLevel: key(LEVEL.default(2), {
+    description: "First heading level in the table of contents, from 2 to 6.",
+    example: 3,
+  }),
+  tocMaxHeadingLevel: key(LEVEL.default(4), {
+    description: "Last heading level in the table of contents, from 2 to 6.",
+    example: 3,
+  }),
+  sidebarHideable: key(z.boolean().default(false), {
+    description: "Show a button that hides the sidebar.",
+    example: true,
+  }),
+  sidebarAutoCollapse: key(z.boolean().default(false), {
+    description: "Collapse other categories when a category is expanded.",
+    example: true,
+  }),
+  print: key(z.boolean().optional(), {
+    description: "Whether each sidebar has a printable page, `/print/<sidebar>`.",
+    example: true,
+    defaultText: "`true` for sidebars of up to 300 documents",
+  }),
+  related: key(
+    z
+      .strictObject({
+        pages: key(z.array(folderSchema).min(1), {
+          description: "Directories of the pages that list related documents, relative to the directory of a version.",
+          example: ["api"],
+        }),
+        from: key(z.array(folderSchema).min(1), {
+          description: "Directories of the documents that are listed if they link to the page.",
+          example: ["guides"],
+        }),
+        limit: key(z.number().int().min(1).default(3), {
+          description: "Greatest number of documents on a page. Those with the most links to the page come first.",
+          example: 5,
+        }),
+      })
+      .optional(),
+    {
+      description:
+        "List documents that link to a page below its title, e.g. guides on pages of an API. `related` in front matter replaces the list.",
+      example: { pages: ["api"], from: ["guides"], limit: 3 },
+      defaultText: "no lists",
+    },
+  ),
+  versions: key(z.array(versionSchema).min(1).optional(), {
+    description:
+      "Versions of the docs, in the order of the version menu. `versions.yaml` in the docs directory can list them, too; the configuration then sets keys of its versions by name, and adds others.",
+    example: [
+      { name: "current", label: "Next" },
+      { name: "1.0", folder: "1.0" },
+    ],
+    defaultText: "versions of `versions.yaml`, otherwise a single version",
+  }),
+  mainDoc: key(z.string().min(1).transform(documentId).optional(), {
+    description:
+      "ID of the main document of a version. A home page without a hero links to it, and so does the version menu if a version does not contain the current page.",
+    example: "start/quick-start",
+    defaultText: "document at the URL of the version, otherwise the first document",
+  }),
 });
 
 const blogSchema = z.strictObject({
-  path: folderSchema.default("blog"),
-  routeBase: routeBaseSchema.default("/blog"),
-  title: z.string().min(1).default("Blog"),
-  titleMessageId: z.string().min(1).optional(),
-  description: z.string().default(""),
-  postsPerPage: z.number().int().min(1).default(10),
-  sidebarTitle: z.string().min(1).optional(),
-  feedLimit: z.number().int().min(1).default(20),
-  tagFeeds: z.boolean().default(false),
-  readingTime: z
-    .strictObject({
-      wordsPerMinute: z.number().positive().default(200),
-      imageSeconds: z.number().min(0).default(0),
-      codeLineSeconds: z.number().min(0).default(0),
-    })
-    .prefault({}),
-  editUrl: editUrlSchema,
+  path: key(folderSchema.default("blog"), { description: "Directory in `content/`.", example: "news" }),
+  routeBase: key(routeBaseSchema.default("/blog"), { description: "URL of the blog.", example: "/news" }),
+  title: key(z.string().min(1).default("Blog"), { description: "Title of the blog.", example: "News" }),
+  titleMessageId: key(z.string().min(1).optional(), {
+    description: "ID of a message that replaces `title`, so that it can be translated.",
+    example: "nav.blog",
+  }),
+  description: key(z.string().default(""), {
+    description: "Description of the blog, for search engines and feeds.",
+    example: "Releases and background",
+  }),
+  postsPerPage: key(z.number().int().min(1).default(10), {
+    description: "Number of posts on a page of the list.",
+    example: 5,
+  }),
+  sidebarTitle: key(z.string().min(1).optional(), {
+    description: "Title of the sidebar.",
+    example: "All news",
+    defaultText: "a message of the theme",
+  }),
+  feedLimit: key(z.number().int().min(1).default(20), { description: "Number of posts in a feed.", example: 50 }),
+  tagFeeds: key(z.boolean().default(false), { description: "Also create feeds for each tag.", example: true }),
+  readingTime: key(
+    z
+      .strictObject({
+        wordsPerMinute: key(z.number().positive().default(200), {
+          description:
+            "Words per minute. Each Chinese, Japanese or Korean character counts as a word. The result is rounded up, at least one minute.",
+          example: 300,
+        }),
+        imageSeconds: key(z.number().min(0).default(0), { description: "Seconds for each image.", example: 12 }),
+        codeLineSeconds: key(z.number().min(0).default(0), {
+          description: "Seconds for each line of code. If it is 0, the words of code count like other words.",
+          example: 2,
+        }),
+      })
+      .prefault({}),
+    { description: "Reading time of posts.", example: { wordsPerMinute: 250, codeLineSeconds: 1 } },
+  ),
+  editUrl: key(editUrlSchema, {
+    description: "URL for editing a post, like `docs.editUrl`. `{path}` is relative to the blog directory.",
+    example: "https://example.org/edit/main/{file}",
+  }),
 });
 
 const navbarSchema = z.strictObject({
-  title: z.string().optional(),
-  logo: logoSchema.optional(),
-  hideOnScroll: z.boolean().default(false),
-  left: z.array(navItemSchema).default([]),
-  right: z.array(navItemSchema).optional(),
+  title: key(z.string().optional(), {
+    description: "Text next to the logo. Use an empty string for no text.",
+    example: "My tool",
+    defaultText: "`title` of the site",
+  }),
+  logo: key(logoSchema.optional(), {
+    description: "Logo at the start of the navbar.",
+    example: { src: "/logo.svg", srcDark: "/logo-dark.svg", alt: "" },
+  }),
+  hideOnScroll: key(z.boolean().default(false), {
+    description: "Hide the navbar while the reader scrolls down.",
+    example: true,
+  }),
+  left: key(z.array(navItemSchema).default([]), {
+    description: "Items after the title.",
+    example: [{ label: "Docs", doc: "intro" }],
+  }),
+  right: key(z.array(navItemSchema).optional(), {
+    description: "Items at the end of the navbar.",
+    example: [{ type: "search" }],
+    defaultText: "the language menu, the color mode toggle and search",
+  }),
 });
 
 const footerSchema = z.strictObject({
-  columns: z
-    .array(
-      z.strictObject({
-        title: z.string().min(1),
-        messageId: z.string().min(1).optional(),
-        items: z.array(leafItemSchema),
-      }),
-    )
-    .default([]),
-  logo: logoSchema.optional(),
-  copyright: z
-    .strictObject({
-      text: z.string(),
-      messageId: z.string().min(1).optional(),
-      year: z.number().int().optional(),
-    })
-    .optional(),
-  hosting: z
-    .strictObject({
-      label: z.string(),
-      messageId: z.string().min(1).optional(),
-      logos: z.array(logoSchema).default([]),
-    })
-    .optional(),
+  columns: key(
+    z
+      .array(
+        z.strictObject({
+          title: key(z.string().min(1), { description: "Heading of the column.", example: "Community" }),
+          messageId: key(z.string().min(1).optional(), {
+            description: "ID of a message that replaces the heading, so that it can be translated.",
+            example: "footer.community",
+          }),
+          items: key(z.array(leafItemSchema), {
+            description: "Links of the column.",
+            example: [{ label: "Forum", href: "https://forum.example.org" }],
+          }),
+        }),
+      )
+      .default([]),
+    {
+      description: "Columns of links.",
+      example: [{ title: "Community", items: [{ label: "Forum", href: "https://forum.example.org" }] }],
+    },
+  ),
+  logo: key(logoSchema.optional(), {
+    description: "Logo below the columns.",
+    example: { src: "/logo.svg", alt: "My tool" },
+  }),
+  copyright: key(
+    z
+      .strictObject({
+        text: key(z.string(), {
+          description: "Text of the line. `{year}` is replaced with `year`.",
+          example: "Copyright © {year} The authors",
+        }),
+        messageId: key(z.string().min(1).optional(), {
+          description: "ID of a message that replaces the text, so that it can be translated.",
+          example: "footer.copyright",
+        }),
+        year: key(z.number().int().optional(), {
+          description: "Year for `{year}`. A build does not depend on the current date.",
+          example: 2026,
+        }),
+      })
+      .optional(),
+    { description: "Copyright line.", example: { text: "Copyright © {year} The authors", year: 2026 } },
+  ),
+  hosting: key(
+    z
+      .strictObject({
+        label: key(z.string(), { description: "Text before the logos.", example: "Hosted by" }),
+        messageId: key(z.string().min(1).optional(), {
+          description: "ID of a message that replaces the text, so that it can be translated.",
+          example: "footer.hosting",
+        }),
+        logos: key(z.array(logoSchema).default([]), {
+          description: "Logos of the hosts.",
+          example: [{ src: "/host.svg", alt: "Host", href: "https://host.example.org" }],
+        }),
+      })
+      .optional(),
+    {
+      description: "Companies that host the site.",
+      example: { label: "Hosted by", logos: [{ src: "/host.svg", alt: "Host" }] },
+    },
+  ),
 });
 
 const announcementSchema = z.strictObject({
-  id: z.string().min(1),
-  content: z.string().min(1),
-  translations: z.record(z.string(), z.string()).default({}),
-  closeable: z.boolean().default(true),
-  backgroundColor: cssColor.optional(),
-  textColor: cssColor.optional(),
+  id: key(z.string().min(1), {
+    description: "Identifies the announcement. Once dismissed, the bar stays hidden until `id` changes.",
+    example: "version-2",
+  }),
+  content: key(z.string().min(1), {
+    description: "Text in Markdown. Links are checked like those of pages.",
+    example: "Version 2 is out. [Read more](/blog/version-2)",
+  }),
+  translations: key(z.record(z.string(), z.string()).default({}), {
+    description: "Text in Markdown by language code.",
+    example: { de: "Version 2 ist da. [Mehr](/blog/version-2)" },
+  }),
+  closeable: key(z.boolean().default(true), {
+    description: "Show a button that dismisses the bar.",
+    example: false,
+  }),
+  backgroundColor: key(cssColor.optional(), {
+    description: "CSS color of the background.",
+    example: "#1f6feb",
+    defaultText: "a color of the theme",
+  }),
+  textColor: key(cssColor.optional(), {
+    description: "CSS color of the text.",
+    example: "white",
+    defaultText: "a color of the theme",
+  }),
+});
+
+const reportUrlSchema = key(queryUrlSchema().optional(), {
+  description: "URL where users can report searches without results. `{query}` is replaced with the query.",
+  example: "https://example.org/issues/new?title={query}",
 });
 
 const searchSchema = z.discriminatedUnion("provider", [
-  z.strictObject({ provider: z.literal("none") }),
-  z.strictObject({ provider: z.literal("local"), reportUrl: queryUrlSchema().optional() }),
   z.strictObject({
-    provider: z.literal("hosted"),
-    appId: z.string().min(1),
-    apiKey: z.string().min(1),
-    indexName: z.string().min(1),
-    host: checkedString(webAddressFault)
-      .transform((url) => new URL(url).origin)
-      .optional(),
-    contextual: z.boolean().default(true),
-    reportUrl: queryUrlSchema().optional(),
+    provider: key(z.literal("none"), { description: "The site has no search.", example: "none" }),
+  }),
+  z.strictObject({
+    provider: key(z.literal("local"), {
+      description: "The built-in search, whose index is part of the site.",
+      example: "local",
+    }),
+    reportUrl: reportUrlSchema,
+  }),
+  z.strictObject({
+    provider: key(z.literal("hosted"), {
+      description: "An Algolia index, or another server with the same API.",
+      example: "hosted",
+    }),
+    appId: key(z.string().min(1), { description: "Application ID.", example: "ABC123" }),
+    apiKey: key(z.string().min(1), {
+      description: "Search-only API key. It is public, because browsers send it.",
+      example: "0123456789abcdef",
+    }),
+    indexName: key(z.string().min(1), { description: "Name of the index.", example: "docs" }),
+    host: key(
+      checkedString(webAddressFault)
+        .transform((url) => new URL(url).origin)
+        .optional(),
+      {
+        description: "Origin of another server with the same API.",
+        example: "https://search.example.org",
+        defaultText: "the hosts of Algolia",
+      },
+    ),
+    contextual: key(z.boolean().default(true), {
+      description: "Only return records of the docs version that is open.",
+      example: false,
+    }),
+    reportUrl: reportUrlSchema,
   }),
 ]);
 
@@ -241,7 +537,16 @@ const componentFileSchema = checkedString((file) =>
 
 const componentsSchema = z.strictObject(
   Object.fromEntries(
-    [...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES].map((name) => [name, componentFileSchema.optional()]),
+    [...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES].map((name) => [
+      name,
+      key(componentFileSchema.optional(), {
+        description: REPLACEABLE_COMPONENTS.includes(name as never)
+          ? `Module that replaces the component \`${name}\`, relative to the site root.`
+          : `Module that replaces the page template \`${name}\`, relative to the site root.`,
+        example: `theme/${name.charAt(0).toUpperCase()}${name.slice(1)}.tsx`,
+        defaultText: "the original of the theme",
+      }),
+    ]),
   ) as Record<ReplaceableName, z.ZodOptional<typeof componentFileSchema>>,
 );
 
@@ -270,9 +575,19 @@ const admonitionsSchema = z
   .record(
     z.string(),
     z.strictObject({
-      label: z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]).optional(),
-      icon: z.string().min(1).optional(),
-      color: z.enum(TONES).optional(),
+      label: key(z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]).optional(), {
+        description: "Default title: a string, or an object by locale. The message `content.<kind>` overrides it.",
+        example: { en: "Example", de: "Beispiel" },
+        defaultText: "the name of the kind",
+      }),
+      icon: key(z.string().min(1).optional(), {
+        description: "Name of an icon of Lucide, or of another installed set with its prefix.",
+        example: "flask-conical",
+      }),
+      color: key(z.enum(TONES).optional(), {
+        description: "Color of the border, the title and the background.",
+        example: "violet",
+      }),
     }),
   )
   .superRefine((kinds, context) => {
@@ -338,15 +653,18 @@ const severitySchema = z
   .enum(["error", "warn", "warning", "info", "off"])
   .transform((severity) => (severity === "warn" ? ("warning" as const) : severity));
 
-const rulesSchema = z.record(z.string(), severitySchema).superRefine((rules, context) => {
-  for (const rule of Object.keys(rules)) {
-    if (isRuleName(rule)) continue;
-    const close = suggest(rule, RULE_NAMES);
-    const hint = close ? `Did you mean "${close}"?` : `Available rules: ${RULE_NAMES.join(", ")}.`;
-    const params = { whole: true, key: true, hint };
-    context.addIssue({ code: "custom", message: `"check.rules.${rule}" is not a known key.`, path: [rule], params });
-  }
-});
+const rulesSchema = z
+  .record(z.string(), severitySchema)
+  .superRefine((rules, context) => {
+    for (const rule of Object.keys(rules)) {
+      if (isRuleName(rule)) continue;
+      const close = suggest(rule, RULE_NAMES);
+      const hint = close ? `Did you mean "${close}"?` : `Available rules: ${RULE_NAMES.join(", ")}.`;
+      const params = { whole: true, key: true, hint };
+      context.addIssue({ code: "custom", message: `"check.rules.${rule}" is not a known key.`, path: [rule], params });
+    }
+  })
+  .meta({ propertyNames: { enum: RULE_NAMES } });
 
 /** Response headers by path. Values are restricted to those that a `_headers` file can contain: one header per line. */
 const headersSchema = z.record(
@@ -376,61 +694,250 @@ function pathPatternFault(pattern: string): Fault | undefined {
 }
 
 export const userConfigSchema = z.strictObject({
-  title: z.string().min(1),
-  tagline: z.string().default(""),
-  url: originSchema,
-  baseUrl: baseUrlSchema.default("/"),
-  baseUrlBanner: z.boolean().default(true),
-  trailingSlash: z.boolean().default(false),
-  titleDelimiter: z.string().min(1).default("|"),
-  favicon: z.string().min(1).optional(),
-  image: z.string().min(1).optional(),
-  shareImages: z.boolean().default(true),
-  noIndex: z.boolean().default(false),
-  revision: z.string().min(1).optional(),
-  defaultLocale: z.string().min(1).transform(localeId).optional(),
-  locales: z.array(localeSchema).min(1).optional(),
-  docs: docsSchema.prefault({}),
-  blog: blogSchema.prefault({}),
-  pages: z.strictObject({ editUrl: editUrlSchema }).prefault({}),
-  navbar: navbarSchema.prefault({}),
-  footer: footerSchema.optional(),
-  announcement: announcementSchema.optional(),
-  colorMode: z
-    .strictObject({
-      default: z.enum(["light", "dark"]).default("light"),
-      disableSwitch: z.boolean().default(false),
-      respectPrefersColorScheme: z.boolean().default(true),
-    })
-    .prefault({}),
-  search: searchSchema.prefault({ provider: "local" }),
-  analytics: z.strictObject({ id: z.string().min(1), anonymizeIp: z.boolean().default(true) }).optional(),
-  head: siteHeadSchema.default([]),
-  markdown: z
-    .strictObject({
-      rawHtml: z.enum(["safe", "trusted"]).default("safe"),
-      iframeHosts: z
-        .array(z.string().min(1))
-        .default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
-      components: markdownComponentsSchema.default({}),
-      frontMatter: z.array(frontMatterKeySchema).default([]),
-      math: z.boolean().default(false),
-      admonitions: admonitionsSchema.default({}),
-      foldCode: z.int().min(0).max(100_000).default(100),
-      remarkPlugins: pluginsSchema,
-      rehypePlugins: pluginsSchema,
-    })
-    .prefault({}),
-  content: z.strictObject({ executable: z.boolean().default(true) }).prefault({}),
-  data: z.strictObject({ timeout: z.number().positive().max(3600).default(10) }).prefault({}),
-  redirects: z.array(z.strictObject({ from: checkedString(redirectFault), to: targetSchema })).default([]),
-  headers: headersSchema.default({}),
-  check: z.strictObject({ rules: rulesSchema.default({}) }).prefault({}),
-  styles: z.array(folderSchema).default([]),
-  components: componentsSchema.prefault({}),
-  editorUrl: z.string().min(1).optional(),
+  title: key(z.string().min(1), { description: "Name of the site.", example: "My tool" }),
+  tagline: key(z.string().default(""), { description: "Title of the home page.", example: "Fast and small" }),
+  url: key(originSchema, {
+    description: "Origin of the site, without a path.",
+    example: "https://example.org",
+  }),
+  baseUrl: key(baseUrlSchema.default("/"), {
+    description: "Path under which the site is served. `--base-url` overrides it.",
+    example: "/my-tool/",
+  }),
+  baseUrlBanner: key(z.boolean().default(true), {
+    description: "Show a warning on the home page if the site is served under a path other than `baseUrl`.",
+    example: false,
+  }),
+  trailingSlash: key(z.boolean().default(false), {
+    description:
+      "End the URLs of all pages with a slash. Use `true` to avoid redirects on hosts that add a slash to URLs, such as GitHub Pages.",
+    example: true,
+  }),
+  titleDelimiter: key(z.string().min(1).default("|"), {
+    description: "Separator between the titles of the page and the site.",
+    example: "–",
+  }),
+  favicon: key(z.string().min(1).optional(), {
+    description:
+      "Path in `static/` of the icon of the site. If it is an SVG, icons for home screens are drawn from it.",
+    example: "/favicon.svg",
+  }),
+  image: key(z.string().min(1).optional(), {
+    description: "Path in `static/` of the image for pages that are shared on social media.",
+    example: "/social.png",
+  }),
+  shareImages: key(z.boolean().default(true), {
+    description: "Draw a share image for posts and sections of the docs that do not set `image`.",
+    example: false,
+  }),
+  noIndex: key(z.boolean().default(false), {
+    description: "Prevent search engines from indexing the site. The search of the site is not affected.",
+    example: true,
+  }),
+  revision: key(z.string().min(1).optional(), {
+    description: "Commit of the content, added to pages as the meta tag `docs-sha`.",
+    example: "0a1b2c3",
+  }),
+  defaultLocale: key(z.string().min(1).transform(localeId).optional(), {
+    description: "Code of the language of `content/`.",
+    example: "en",
+    defaultText: "the first locale, or `en`",
+  }),
+  locales: key(z.array(localeSchema).min(1).optional(), {
+    description: "Languages, in the order of the language menu.",
+    example: [
+      { code: "en", label: "English" },
+      { code: "de", label: "Deutsch" },
+    ],
+    defaultText: "only the default locale",
+  }),
+  docs: key(docsSchema.prefault({}), { description: "Documentation.", example: { routeBase: "/" } }),
+  blog: key(blogSchema.prefault({}), { description: "Blog.", example: { title: "News" } }),
+  pages: key(
+    z
+      .strictObject({
+        editUrl: key(editUrlSchema, {
+          description: "URL for editing a page, like `docs.editUrl`. `{path}` is relative to `content/pages/`.",
+          example: "https://example.org/edit/main/{file}",
+        }),
+      })
+      .prefault({}),
+    {
+      description: "Markdown pages outside of docs and blog.",
+      example: { editUrl: "https://example.org/edit/main/{file}" },
+    },
+  ),
+  navbar: key(navbarSchema.prefault({}), {
+    description: "Bar at the top of each page.",
+    example: { left: [{ label: "Docs", doc: "intro" }] },
+  }),
+  footer: key(footerSchema.optional(), {
+    description: "Footer of each page.",
+    example: { copyright: { text: "Copyright © {year} The authors", year: 2026 } },
+    defaultText: "no footer",
+  }),
+  announcement: key(announcementSchema.optional(), {
+    description: "Bar above the navbar.",
+    example: { id: "version-2", content: "Version 2 is out." },
+    defaultText: "no announcement",
+  }),
+  colorMode: key(
+    z
+      .strictObject({
+        default: key(z.enum(["light", "dark"]).default("light"), {
+          description: "Color mode of readers without a preference.",
+          example: "dark",
+        }),
+        disableSwitch: key(z.boolean().default(false), {
+          description: "Remove the toggle, so that readers cannot select a mode.",
+          example: true,
+        }),
+        respectPrefersColorScheme: key(z.boolean().default(true), {
+          description: "Use the mode of the operating system until the reader selects one.",
+          example: false,
+        }),
+      })
+      .prefault({}),
+    { description: "Light and dark mode.", example: { default: "dark" } },
+  ),
+  search: key(searchSchema.prefault({ provider: "local" }), {
+    description: "Search: built-in, a hosted service, or none.",
+    example: { provider: "none" },
+  }),
+  analytics: key(
+    z
+      .strictObject({
+        id: key(z.string().min(1), { description: "Measurement ID of Google Analytics.", example: "G-ABC123" }),
+        anonymizeIp: key(z.boolean().default(true), {
+          description: "Ask the service to shorten IP addresses.",
+          example: false,
+        }),
+      })
+      .optional(),
+    { description: "Google Analytics.", example: { id: "G-ABC123" }, defaultText: "no analytics" },
+  ),
+  head: key(siteHeadSchema.default([]), {
+    description:
+      "Tags for the head of every page. The Content-Security-Policy includes the hashes of inline code, and allows the hosts of scripts, of style sheets, and of `rel: preconnect` links for fonts and data. Paths are relative to the base URL (`/own.css` is a file in `static/`) and must exist. A `meta` tag of a page overrides the same tag in this list.",
+    example: [{ tag: "meta", attributes: { name: "theme-color", content: "#1f6feb" } }],
+  }),
+  markdown: key(
+    z
+      .strictObject({
+        rawHtml: key(z.enum(["safe", "trusted"]).default("safe"), {
+          description:
+            "`safe` keeps only elements and attributes on an allowlist. `trusted` disables sanitizing, except in translations.",
+          example: "trusted",
+        }),
+        iframeHosts: key(
+          z.array(z.string().min(1)).default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
+          {
+            description: "Hosts of frames in raw HTML. The list replaces the default.",
+            example: ["www.youtube-nocookie.com", "codesandbox.io"],
+          },
+        ),
+        components: key(markdownComponentsSchema.default({}), {
+          description: "Component modules for Markdown, relative to the site root, by tag name.",
+          example: { Chart: "theme/Chart.tsx" },
+        }),
+        frontMatter: key(z.array(frontMatterKeySchema).default([]), {
+          description: "Additional front matter keys, which components of the site use.",
+          example: ["status", "audience"],
+        }),
+        math: key(z.boolean().default(false), {
+          description: "Turn `$…$` and `$$…$$` into formulas. Needs the package `katex`.",
+          example: true,
+        }),
+        admonitions: key(admonitionsSchema.default({}), {
+          description: "Kinds of admonitions by name: those of the site, and changes to built-in ones.",
+          example: { example: { label: "Example", icon: "flask-conical", color: "violet" } },
+        }),
+        foldCode: key(z.int().min(0).max(100_000).default(100), {
+          description: "Fold code blocks with more lines than this. 0 disables folding.",
+          example: 40,
+        }),
+        remarkPlugins: key(pluginsSchema, {
+          description:
+            "Plugins for the syntax tree of Markdown, in execution order: a package, a path that begins with `./`, or a list of one of these and its options.",
+          example: ["remark-math", ["./plugins/emoji.ts", { smile: ":)" }]],
+        }),
+        rehypePlugins: key(pluginsSchema, {
+          description: "Plugins for the HTML tree, in the same format as `markdown.remarkPlugins`.",
+          example: [["rehype-katex", { output: "mathml" }]],
+        }),
+      })
+      .prefault({}),
+    { description: "Extensions of Markdown.", example: { math: true } },
+  ),
+  content: key(
+    z
+      .strictObject({
+        executable: key(z.boolean().default(true), {
+          description: "Set to `false` to refuse code in `content/`: MDX, pages in React and data modules.",
+          example: false,
+        }),
+      })
+      .prefault({}),
+    { description: "Trust in `content/`.", example: { executable: false } },
+  ),
+  data: key(
+    z
+      .strictObject({
+        timeout: key(z.number().positive().max(3600).default(10), {
+          description: "Longest duration of a data module, and of rendering a page, in seconds.",
+          example: 60,
+        }),
+      })
+      .prefault({}),
+    { description: "Data modules of pages.", example: { timeout: 60 } },
+  ),
+  redirects: key(
+    z
+      .array(
+        z.strictObject({
+          from: key(checkedString(redirectFault), {
+            description: "Previous path. It may end with a file name: `/old.html`, `/old.php`.",
+            example: "/old",
+          }),
+          to: key(targetSchema, { description: "New path, or a URL.", example: "/docs/new" }),
+        }),
+      )
+      .default([]),
+    { description: "Redirects from previous URLs.", example: [{ from: "/old", to: "/docs/new" }] },
+  ),
+  headers: key(headersSchema.default({}), {
+    description:
+      "Additional response headers by path pattern, for hosts that read `_headers`. A header for all paths, `/*`, overrides the built-in header of the same name. Paths begin with a slash and are relative to the base URL.",
+    example: { "/docs/*": { "X-Robots-Tag": "none" } },
+  }),
+  check: key(
+    z
+      .strictObject({
+        rules: key(rulesSchema.default({}), {
+          description: "Severity by rule name: `error`, `warning`, `info` or `off`.",
+          example: { "broken-anchor": "warning" },
+        }),
+      })
+      .prefault({}),
+    {
+      description: "Checks of the content, in `build` and `check`.",
+      example: { rules: { "broken-anchor": "warning" } },
+    },
+  ),
+  styles: key(z.array(folderSchema).default([]), {
+    description: "Style sheets relative to the site root, loaded after those of the theme.",
+    example: ["theme/own.css"],
+  }),
+  components: key(componentsSchema.prefault({}), {
+    description: "Component modules relative to the site root, by the name of the theme component that they replace.",
+    example: { Footer: "theme/Footer.tsx" },
+  }),
+  editorUrl: key(z.string().min(1).optional(), {
+    description:
+      "URL that opens the position of an error in an editor, with `{root}`, `{file}`, `{line}` and `{column}`.",
+    example: "vscode://file{root}/{file}:{line}:{column}",
+    defaultText: "the editor in `LAUNCH_EDITOR`, `VISUAL` or `EDITOR` if it has a window, or VS Code in its terminal",
+  }),
 });
 
-/** The parameter of `defineConfig`. Only `title` and `url` are required. */
-export type UserConfig = z.input<typeof userConfigSchema>;
 export type ParsedConfig = z.output<typeof userConfigSchema>;

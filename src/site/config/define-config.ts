@@ -1,11 +1,11 @@
 import type { DataFile, DataScope } from "../../model/site-data.ts";
-import type { UserConfig } from "./config-schema.ts";
+import type { UserConfig } from "./user-config.ts";
 
 /** What a plugin can use of the page and the site: `file.data.site`. */
 export type { PluginSite } from "../../model/plugin-site.ts";
 /** A file that a data module reads. */
 export type { DataFile } from "../../model/site-data.ts";
-export type { UserConfig } from "./config-schema.ts";
+export type { UserConfig } from "./user-config.ts";
 
 /** A schema of a validation library, e.g. of zod. */
 export interface DataSchema<Value = unknown> {

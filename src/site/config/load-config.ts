@@ -5,6 +5,7 @@
  */
 
 import path from "node:path";
+import type { z } from "zod";
 import { digestOf } from "../../host/digest.ts";
 import {
   classifyPath,
@@ -27,14 +28,13 @@ import {
   sourcePath,
   startOf,
 } from "../../model/problem.ts";
-import { byPlace, parseWithSchema } from "../../reader/schema-problems.ts";
+import { byPlace, parseWithSchema, problemsOf, valueAt } from "../../reader/schema-problems.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/format.ts";
 import { type ConfigModule, type ConfigModuleOptions, runConfigModule } from "./config-module.ts";
 import { type ParsedConfig, userConfigSchema, versionsFileSchema } from "./config-schema.ts";
 import { findMissingFiles } from "./missing-files.ts";
-import { readPartialConfig } from "./partial-config.ts";
 import { placesInCode } from "./place-in-code.ts";
 import { resolveConfig, type UserVersion } from "./resolve-config.ts";
 
@@ -221,4 +221,67 @@ function moduleValue({ value, bundle }: ConfigModule, root: string, file: Source
     ? [errorAt(placeOf([]), CONFIG_RULE, "The default export is not an object.", "Export defineConfig({ … }).")]
     : [];
   return { value, problems, placeOf, writtenAt: () => undefined };
+}
+
+interface PartialConfig {
+  user: ParsedConfig;
+  /** Top-level settings with removed values; problems that depend on these settings must be ignored. */
+  changed: ReadonlySet<string>;
+  /** Additional problems, which were found after the removal. */
+  problems: readonly Problem[];
+}
+
+/** Substitutes for required settings. */
+const REQUIRED = { title: "title", url: "https://example.org" };
+/** Maximum number of passes: a removed value may invalidate its parent, up to the depth of the configuration. */
+const MAX_PASSES = 8;
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Read the valid part of an invalid configuration, so that one run reports all problems.
+ *
+ * The schema only runs checks across several values if each of them is valid. Invalid values are therefore removed, and
+ * the rest is validated again.
+ *
+ * @returns `undefined` if there is no valid part.
+ */
+function readPartialConfig(yaml: Yaml, rule: Problem["code"]): PartialConfig | undefined {
+  if (!isYamlMap(yaml.value)) return undefined;
+  const changed = new Set<string>();
+  const problems: Problem[] = [];
+  let value: unknown = yaml.value;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const result = userConfigSchema.safeParse(value);
+    if (result.success) return { user: result.data, changed, problems };
+    const { issues } = result.error;
+    const customIssues = issues.filter(({ code }) => code === "custom");
+    // All other issues are already reported for the original value, or are caused by the removal.
+    if (pass > 0) problems.push(...problemsOf(customIssues, userConfigSchema, { ...yaml, value }, [], rule));
+    for (const issue of issues) {
+      for (const path of invalidPaths(issue, value)) {
+        value = without(value, path);
+        if (path.length > 0 && issue.code !== "unrecognized_keys") changed.add(String(path[0]));
+      }
+    }
+    value = { ...REQUIRED, ...(value as object) };
+  }
+  return undefined;
+}
+
+/** Return the paths to remove. Lists are removed as a whole, because removing an entry would change the indexes. */
+function invalidPaths(issue: Issue, value: unknown): ValuePath[] {
+  const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...path, key]);
+  const list = path.findIndex((part) => typeof part === "number");
+  const part = list < 0 ? path : path.slice(0, list);
+  // If a value is missing, remove its parent.
+  return [valueAt(value, part) === undefined ? part.slice(0, -1) : part];
+}
+
+function without(value: unknown, [key, ...rest]: ValuePath): unknown {
+  if (Array.isArray(value)) return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
+  if (!isYamlMap(value) || key === undefined || !Object.hasOwn(value, key)) return value;
+  if (rest.length > 0) return { ...value, [key]: without(value[key], rest) };
+  return Object.fromEntries(Object.entries(value).filter(([other]) => other !== key));
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
 import { documentId } from "../../model/document.ts";
 import { sidebarName } from "../../model/sidebar.ts";
+import { key } from "../../reader/schema-builders.ts";
 import { elementAt } from "../../util/collections.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
 
@@ -42,23 +43,67 @@ const ICON_ALIASES: Readonly<Record<string, NavIcon>> = { github: "repository", 
 const iconSchema = z.union([
   z
     .string()
+    .meta({ enum: [...NAV_ICONS, ...Object.keys(ICON_ALIASES)] })
     .transform((name) => (Object.hasOwn(ICON_ALIASES, name) ? ICON_ALIASES[name] : name))
     .pipe(z.enum(NAV_ICONS)),
-  z.strictObject({ src: z.string().min(1), srcDark: z.string().min(1).optional() }),
+  z.strictObject({
+    src: key(z.string().min(1), { description: "Path of the image in `static/`, or a URL.", example: "/chat.svg" }),
+    srcDark: key(z.string().min(1).optional(), {
+      description: "Image in dark mode.",
+      example: "/chat-dark.svg",
+      defaultText: "`src`",
+    }),
+  }),
 ]);
 
 const leafShape = {
-  type: typeName.optional(),
-  label: z.string().min(1).optional(),
-  messageId: z.string().min(1).optional(),
-  to: z.string().min(1).optional(),
-  href: z.string().min(1).optional(),
-  doc: z.string().min(1).transform(documentId).optional(),
-  sidebar: z.string().min(1).transform(sidebarName).optional(),
-  icon: iconSchema.optional(),
-  activeSidebar: z.string().optional(),
-  activePath: z.string().optional(),
-  rel: z.string().optional(),
+  type: key(typeName.optional(), {
+    description:
+      "Type of the item. It follows from the target and can be omitted, except for `icon` and the controls `localeDropdown`, `docsVersionDropdown`, `colorModeToggle` and `search`.",
+    example: "search",
+    defaultText: "follows from the target",
+    enum: TYPES,
+  }),
+  label: key(z.string().min(1).optional(), {
+    description: "Text of the item. Required except for controls.",
+    example: "Docs",
+  }),
+  messageId: key(z.string().min(1).optional(), {
+    description: "ID of a message that replaces the label if the locale defines the message.",
+    example: "nav.docs",
+  }),
+  to: key(z.string().min(1).optional(), {
+    description: "Target: a path of the site, in the language of the page.",
+    example: "/blog",
+  }),
+  href: key(z.string().min(1).optional(), {
+    description: "Target: a URL of another site, or `mailto:`.",
+    example: "https://forum.example.org",
+  }),
+  doc: key(z.string().min(1).transform(documentId).optional(), {
+    description:
+      "Target: the ID of a document. `{version}` at the start stands for the directory of the docs version that is being read.",
+    example: "{version}/intro",
+  }),
+  sidebar: key(z.string().min(1).transform(sidebarName).optional(), {
+    description: "Target: the first page of a sidebar. `{version}` at the start works as in `doc`.",
+    example: "api",
+  }),
+  icon: key(iconSchema.optional(), {
+    description:
+      "Icon of an item with the type `icon`: a name of the theme, or an image that is displayed 20 pixels wide.",
+    example: { src: "/chat.svg", srcDark: "/chat-dark.svg" },
+    defaultText: "`repository`",
+  }),
+  activeSidebar: key(z.string().optional(), {
+    description: "Mark the item as current on pages of this sidebar.",
+    example: "api",
+  }),
+  activePath: key(z.string().optional(), {
+    description: "Mark the item as current at and below this path.",
+    example: "/blog",
+  }),
+  rel: key(z.string().optional(), { description: "`rel` attribute of the link.", example: "me" }),
 };
 
 type Leaf = z.output<z.ZodObject<typeof leafShape>>;
@@ -79,16 +124,33 @@ const TARGETS: readonly [key: "to" | "href" | "doc" | "sidebar" | "items", type:
 ];
 
 /** An item of a dropdown or a footer column. */
-export const leafItemSchema = z.strictObject(leafShape).transform(toNavItem);
+export const leafItemSchema = z
+  .strictObject(leafShape)
+  .meta({ id: "LinkItem", title: "Items of dropdowns and the footer" })
+  .transform(toNavItem);
 
 export const navItemSchema = z
   .strictObject({
     ...leafShape,
-    items: z.array(leafItemSchema).min(1).optional(),
-    versions: z.union([z.array(z.string()), z.record(z.string(), z.string().min(1))]).optional(),
-    before: z.array(leafItemSchema).optional(),
-    after: z.array(leafItemSchema).optional(),
+    items: key(z.array(leafItemSchema).min(1).optional(), {
+      description: "Items of a dropdown.",
+      example: [{ label: "Forum", href: "https://forum.example.org" }],
+    }),
+    versions: key(z.union([z.array(z.string()), z.record(z.string(), z.string().min(1))]).optional(), {
+      description: "Versions in `docsVersionDropdown`: a list of names, or a map from names to labels.",
+      example: ["2.0", "1.0"],
+      defaultText: "all versions",
+    }),
+    before: key(z.array(leafItemSchema).optional(), {
+      description: "Links before the versions in `docsVersionDropdown`.",
+      example: [{ label: "Compare versions", to: "/docs/compare" }],
+    }),
+    after: key(z.array(leafItemSchema).optional(), {
+      description: "Links after the versions in `docsVersionDropdown`.",
+      example: [{ label: "Archive", href: "https://archive.example.org" }],
+    }),
   })
+  .meta({ id: "NavItem", title: "Items of the navbar" })
   .transform(toNavItem);
 
 function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {

@@ -4,8 +4,7 @@ import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome } from "../../model/problem.ts";
 import type { SidebarNode, Sidebars, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { type DataSource, text } from "../catalog/data-file.ts";
-import { readTranslations } from "../catalog/translated-entries.ts";
+import { type DataSource, readTranslations, text } from "../catalog/data-file.ts";
 
 export type SidebarTexts = ReadonlyMap<string, string>;
 

@@ -1,10 +1,43 @@
 /**
- * Defines schemas of strings with additional checks. Colours are restricted to a closed grammar, because they are
- * inserted in SVG attributes.
+ * Builds schemas: keys with documentation, and strings with additional checks.
+ *
+ * The reference, JSON Schemas for editors and the types of the configuration are generated from the documentation. Colours
+ * are restricted to a closed grammar, because they are inserted in SVG attributes.
  */
 
 import { z } from "zod";
 import { type Fault, webAddressFault } from "../util/url-validation.ts";
+
+/** Documentation of a key. Texts are inline Markdown without links. */
+export interface KeyInfo {
+  /** A sentence or more. */
+  description: string;
+  /** A valid value that differs from the default. */
+  example: unknown;
+  /** The default if it is not part of the schema, because it depends on other values. */
+  defaultText?: string;
+  /** First version that accepts the key. */
+  since?: string;
+  /** Accepted strings, if the schema accepts any string and a custom check reports the others. */
+  enum?: readonly string[];
+}
+
+/** The first published version. */
+const FIRST_VERSION = "0.1.0";
+
+/** Return the schema of a key with its documentation, as keywords of JSON Schema. */
+export function key<Schema extends z.ZodType>(
+  schema: Schema,
+  { description, example, defaultText, since = FIRST_VERSION, enum: choices }: KeyInfo,
+): Schema {
+  return schema.meta({
+    description,
+    "x-example": example,
+    ...(defaultText === undefined ? {} : { "x-default": defaultText }),
+    "x-since": since,
+    ...(choices && { enum: choices }),
+  });
+}
 
 /** Create a schema of strings with a custom check. A fault becomes the message and hint of a problem. */
 export function checkedString(faultOf: (text: string) => Fault | undefined) {

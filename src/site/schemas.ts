@@ -1,0 +1,121 @@
+/** Schemas of the files that authors write, as JSON Schema: for editors, and for the reference that is generated from them. */
+
+import { z } from "zod";
+import {
+  DOC_FRONT_MATTER,
+  PAGE_FRONT_MATTER,
+  POST_FRONT_MATTER,
+  SHARED_FRONT_MATTER,
+} from "../markdown/front-matter/front-matter-schema.ts";
+import { key } from "../reader/schema-builders.ts";
+import { authorsFileSchema } from "./catalog/authors.ts";
+import { memberVersionsFileSchema } from "./catalog/member-versions.ts";
+import { tagsFileSchema } from "./catalog/tags.ts";
+import { themeMessages } from "./catalog/theme-messages.ts";
+import { userConfigSchema, versionsFileSchema } from "./config/config-schema.ts";
+import { sidebarsFileSchema } from "./navigation/sidebars.ts";
+
+/** A file format, or the keys of front matter. */
+interface Format {
+  title: string;
+  /** A sentence for the reference. */
+  description: string;
+  schema(): z.ZodType;
+}
+
+/** Formats by the name that `sitegen schema` accepts. */
+const FORMATS = {
+  config: {
+    title: "Configuration",
+    description: "The configuration of a site: `sitegen.config.ts`, `.mts`, `.js`, `.mjs` or `.yaml` in its root.",
+    schema: () => userConfigSchema,
+  },
+  "front-matter": {
+    title: "Front matter",
+    description: "The YAML between two lines `---` at the start of a page.",
+    schema: () =>
+      z
+        .strictObject({
+          ...SHARED_FRONT_MATTER,
+          ...DOC_FRONT_MATTER,
+          ...POST_FRONT_MATTER,
+          ...PAGE_FRONT_MATTER,
+          layout: key(z.enum(["doc", "page", "home"]), {
+            description: "Layout: `doc` or `page` for documents, `home` for pages in `content/pages/`.",
+            example: "home",
+          }),
+        })
+        .partial(),
+  },
+  sidebars: {
+    title: "Sidebars",
+    description: "`sidebars.yaml` in the docs directory: lists of items by the name of the sidebar.",
+    schema: () => sidebarsFileSchema,
+  },
+  authors: {
+    title: "Authors",
+    description: "`authors.yaml` in the blog directory: authors by the key that posts use.",
+    schema: () => authorsFileSchema,
+  },
+  tags: {
+    title: "Tags",
+    description: "`tags.yaml` in the blog directory: tags by the name that posts use.",
+    schema: () => tagsFileSchema,
+  },
+  versions: {
+    title: "Versions",
+    description: "`versions.yaml` in the docs directory: versions in the order of the version menu.",
+    schema: () => versionsFileSchema,
+  },
+  messages: {
+    title: "Messages",
+    description: "`i18n/<locale>/messages.yaml`: texts of the interface by ID.",
+    schema: messagesSchema,
+  },
+  "member-versions": {
+    title: "Versions of API members",
+    description:
+      "`member-versions.yaml` in the directory of a docs version: the versions that added members of an API.",
+    schema: () => memberVersionsFileSchema,
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type SchemaName = keyof typeof FORMATS;
+export const SCHEMA_NAMES = Object.keys(FORMATS) as SchemaName[];
+
+/** Return the schema of a format. */
+export function formatSchema(name: SchemaName): z.ZodType {
+  return FORMATS[name].schema();
+}
+
+/** A schema, with `x-since` and `x-default` for keys: the first version that has the key, and a default in words. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Return the JSON Schema (draft 7, which all editors support) of a format, as authors write it. */
+export function jsonSchemaOf(name: SchemaName): JsonSchema {
+  const { title, description } = FORMATS[name];
+  const { $schema, ...content } = z.toJSONSchema(formatSchema(name), {
+    target: "draft-7",
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      // zod omits examples and defaults of values that are transformed. Those of keys are as authors write them.
+      if (Object.hasOwn(jsonSchema, "x-example")) jsonSchema.examples = [jsonSchema["x-example"]];
+      delete jsonSchema["x-example"];
+      const { def } = zodSchema._zod;
+      if (def.type === "default") jsonSchema.default = def.defaultValue;
+    },
+  });
+  return { $schema, title, description, ...content };
+}
+
+/** The messages of the theme, and others for messages of the site. Their placeholders are checked when they are read. */
+function messagesSchema(): z.ZodType {
+  const plural = z.partialRecord(z.enum(["zero", "one", "two", "few", "many", "other"]), z.string());
+  const messages = Object.entries(themeMessages("en")).map(([id, message]) => {
+    const text = typeof message === "string" ? message : message.other;
+    const schema: z.ZodType = typeof message === "string" ? z.string() : plural;
+    return [id, key(schema.optional(), { description: `English: ${text}`, example: message })] as const;
+  });
+  return z.object(Object.fromEntries(messages)).catchall(z.union([z.string(), plural]));
+}

@@ -74,7 +74,7 @@ function copyVendorFiles(vendor) {
  * @returns Paths of all bundled files, relative to the root of the repository.
  */
 export async function compile(lib) {
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const { version, homepage } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const command = await build({
     absWorkingDir: root,
     entryPoints: [
@@ -95,6 +95,7 @@ export async function compile(lib) {
       "process.env.NODE_ENV": '"production"',
       __SITEGEN_BUILD__: JSON.stringify(buildDigest()),
       __SITEGEN_VERSION__: JSON.stringify(version),
+      __SITEGEN_HOMEPAGE__: JSON.stringify(homepage),
     },
     // Some dependencies are CommonJS modules that `require` Node.js modules at run time.
     banner: {

@@ -51,6 +51,14 @@ async function compileTheme(directory) {
   return Object.keys(metafile.inputs);
 }
 
+/** Write the JSON Schemas of files that authors write, which editors read from the installed package. */
+function writeSchemas(lib) {
+  const run = (...args) => execFileSync(process.execPath, [path.join(root, "bin/sitegen.js"), "schema", ...args]);
+  mkdirSync(path.join(lib, "schemas"));
+  for (const name of run().toString().trim().split("\n"))
+    writeFileSync(path.join(lib, "schemas", `${name}.json`), run(name));
+}
+
 /** Return the directories of the packages that these files belong to. */
 function packagesOf(files) {
   return files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
@@ -97,6 +105,7 @@ try {
     cwd: root,
     stdio: "inherit",
   });
+  writeSchemas(lib);
   writeLicences(path.join(lib, "THIRD-PARTY-LICENSES.txt"), [...packagesOf(inputs), ...COPIED_PACKAGES]);
   for (const file of ["main.js", "config.js", "theme/public.js", "types/theme/public.d.ts"])
     if (!existsSync(path.join(lib, file))) throw new Error(`lib/${file} was not compiled`);

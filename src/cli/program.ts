@@ -49,6 +49,7 @@ export function createProgram(): Command {
   addI18n(program);
   addVersion(program);
   addExplain(program);
+  addSchema(program);
   addInfo(program);
   addCompletion(program);
   addHelp(program);
@@ -283,7 +284,19 @@ function addExplain(program: Command): void {
     .argument("[rule]", "name of the rule, as in reports; without it, all names are listed")
     .addHelpText("after", examples("sitegen explain broken-anchor", "sitegen explain"))
     .action((rule: string | undefined) =>
-      runCommand(async () => (await import("./explain.ts")).runExplain(rule), { root: ".", color: true }),
+      runCommand(async () => (await import("./reference.ts")).runExplain(rule), { root: ".", color: true }),
+    );
+}
+
+function addSchema(program: Command): void {
+  command(program, "schema", "Print the JSON Schema of a file format, for editors and other tools.")
+    .argument("[name]", "name of the format; without it, all names are listed")
+    .addHelpText(
+      "after",
+      examples("sitegen schema sidebars", "sitegen schema config > config.schema.json", "sitegen schema"),
+    )
+    .action((name: string | undefined) =>
+      runCommand(async () => (await import("./reference.ts")).runSchema(name), { root: ".", color: true }),
     );
 }
 

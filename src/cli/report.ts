@@ -1,8 +1,10 @@
 /** Formats problems as text, JSON, pull request annotations, and SARIF 2.1.0 (OASIS) for code scanners. */
 
+import { DOCUMENTATION_URL } from "../build/version.ts";
 import { classifyContained, readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
 import type { Problem, Severity, SourcePath } from "../model/problem.ts";
+import { isRuleName } from "../model/rule-names.ts";
 import { compareText, groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
 import { createStyle, type Style } from "./flags.ts";
@@ -16,6 +18,8 @@ export interface ReportOptions {
   columns?: number;
   /** The last lines of the human-readable format; defaults to the numbers of errors and warnings. */
   closing?: string;
+  /** URL of the documentation, which contains a page for each rule. Defaults to that of the generator. */
+  documentation?: string;
   /** Return the text of a source for excerpts, or `undefined` if it cannot be read. */
   readSource?: (path: SourcePath) => string | undefined;
 }
@@ -39,10 +43,11 @@ export function formatProblems(
   options: ReportOptions = {},
 ): string {
   const sorted = [...problems].sort(byPlace);
+  const documentation = options.documentation ?? DOCUMENTATION_URL;
   if (format === "json") return `${JSON.stringify(toJson(sorted))}\n`;
-  if (format === "sarif") return `${JSON.stringify(formatSarif(sorted), null, 2)}\n`;
+  if (format === "sarif") return `${JSON.stringify(formatSarif(sorted, documentation), null, 2)}\n`;
   if (format === "github") return sorted.map((problem) => `${annotation(problem)}\n`).join("");
-  return formatHuman(sorted, options);
+  return formatHuman(sorted, { ...options, documentation });
 }
 
 /** Sort by position. Problems without a position come first, because most of them concern the whole run. */
@@ -103,15 +108,16 @@ function escapeProperty(text: string): string {
 
 function formatHuman(
   problems: readonly Problem[],
-  { color = false, columns, closing, readSource }: ReportOptions,
+  { color = false, columns, closing, documentation, readSource }: ReportOptions,
 ): string {
   const paint = createStyle(color);
+  const linked = (code: string): string => paint.dim(color ? terminalLink(code, rulePage(code, documentation)) : code);
   const linesOf = linesReader(readSource);
   let text = "";
   let size = 0;
   let count = 0;
   for (const problem of joinRepeated(problems)) {
-    const block = formatBlock(problem, linesOf, { paint, columns });
+    const block = formatBlock(problem, linesOf, { paint, columns, linked });
     size += Buffer.byteLength(block) + 1;
     if (size > MAX_REPORT_SIZE) break;
     text += `${block}\n`;
@@ -144,10 +150,10 @@ function joinRepeated(problems: readonly Problem[]): (Problem & { count: number 
 function formatBlock(
   { severity, code, message, hint, place }: Problem,
   linesOf: (file: SourcePath) => readonly string[],
-  { paint, columns }: { paint: Style; columns: number | undefined },
+  { paint, columns, linked }: { paint: Style; columns: number | undefined; linked: (code: string) => string },
 ): string {
   const position = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
-  let block = `${position}${paint[severity](severity)}  ${paint.dim(code)}\n`;
+  let block = `${position}${paint[severity](severity)}  ${linked(code)}\n`;
   block += `  ${printable(message)}\n`;
   const gutter = `${place?.line} │ `;
   // The margin (2), the gutter and the ellipses of a cut line (2) precede or follow the text.
@@ -162,6 +168,16 @@ function formatBlock(
   // Hints contain one choice per line.
   for (const line of hint?.split("\n") ?? []) block += `  ${printable(line)}\n`;
   return block;
+}
+
+/** Return the URL of the page that explains a rule. */
+function rulePage(code: string, documentation: string | undefined): string | undefined {
+  return documentation === undefined || !isRuleName(code) ? undefined : `${documentation}/docs/rules/${code}`;
+}
+
+/** Turn a text into a link of the terminal (OSC 8). Terminals without links show the text. */
+function terminalLink(text: string, url: string | undefined): string {
+  return url === undefined ? text : `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
 }
 
 /** Create a reader of source lines. Problems are sorted by file, so it only caches the last file. */
@@ -210,14 +226,15 @@ const LEVELS: Readonly<Record<Severity, "error" | "warning" | "note">> = {
 };
 
 /** Create a SARIF log with one run. Columns are in UTF-16 units, and paths are relative to the site root. */
-function formatSarif(problems: readonly Problem[]): object {
+function formatSarif(problems: readonly Problem[], documentation: string | undefined): object {
   const rules = [...new Set(problems.map(({ code }) => code))].sort();
+  const describe = (id: string): object => ({ id, helpUri: rulePage(id, documentation) });
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "sitegen", rules: rules.map((id) => ({ id })) } },
+        tool: { driver: { name: "sitegen", rules: rules.map(describe) } },
         columnKind: "utf16CodeUnits",
         results: problems.map((problem) => resultOf(problem, rules.indexOf(problem.code))),
       },

@@ -93,6 +93,8 @@ test("the package contains compiled code, declarations and licenses, but no loca
     "bin/sitegen.js",
     "lib/main.js",
     "lib/worker.js",
+    "lib/schemas/config.json",
+    "lib/schemas/sidebars.json",
     "lib/theme/public.js",
     "lib/theme/templates/doc.js",
     "lib/types/theme/public.d.ts",

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { realUrl } from "../../src/build/version.ts";
 import { formatProblems, sourceReader } from "../../src/cli/report.ts";
 import { type Problem, sourcePath, startOf, warningAt } from "../../src/model/problem.ts";
 import { createSite } from "../support/site.ts";
@@ -242,4 +243,24 @@ test("a key that many files have is one finding in the terminal, and one per fil
   assert.equal(JSON.parse(formatProblems(problems, "sarif")).runs[0].results.length, 1200);
   const few = formatProblems(problems.slice(0, 3));
   assert.equal(few.match(/invalid-front-matter/g)?.length, 3);
+});
+
+test("rules link to their pages if the documentation has a real URL", () => {
+  const rulesOf = (documentation?: string): unknown =>
+    JSON.parse(formatProblems([BROKEN], "sarif", { documentation })).runs[0].tool.driver.rules;
+  const documentation = "https://docs.generator.dev";
+  assert.deepEqual(rulesOf(documentation), [
+    { id: "broken-markdown-link", helpUri: `${documentation}/docs/rules/broken-markdown-link` },
+  ]);
+  assert.deepEqual(rulesOf(), [{ id: "broken-markdown-link" }]);
+  const link = "\u001b]8;;https://docs.generator.dev/docs/rules/broken-markdown-link\u001b\\";
+  assert.ok(formatProblems([BROKEN], "human", { color: true, documentation }).includes(link));
+  assert.ok(!formatProblems([BROKEN], "human", { documentation }).includes("\u001b"), "not without colors");
+  assert.ok(!formatProblems([{ ...BROKEN, code: "usage" }], "human", { color: true, documentation }).includes("]8;;"));
+});
+
+test("a URL that is reserved for examples is no URL of the documentation", () => {
+  assert.equal(realUrl("https://docs.generator.dev/"), "https://docs.generator.dev");
+  for (const url of ["https://example.org/sitegen", "https://docs.example.com", "http://localhost:3000"])
+    assert.equal(realUrl(url), undefined);
 });

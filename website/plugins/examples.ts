@@ -54,9 +54,12 @@ function siteOf({ data }: VFile): PluginSite {
   return data.site;
 }
 
+/** Types of blocks that contain no code blocks. */
+const TEXT_BLOCKS: ReadonlySet<string> = new Set(["heading", "paragraph", "table"]);
+
 function replaceCode(parent: Parents, replacementFor: (code: Code) => Nodes[] | undefined): void {
   parent.children = parent.children.flatMap((child: Nodes) => {
-    if ("children" in child) replaceCode(child, replacementFor);
+    if ("children" in child && !TEXT_BLOCKS.has(child.type)) replaceCode(child, replacementFor);
     return (child.type === "code" && replacementFor(child)) || [child];
   }) as typeof parent.children;
 }

@@ -6,10 +6,10 @@ import { type ContentRuntime, localeScopeOf } from "../theme/context.tsx";
 import type { Screen } from "./app-root.tsx";
 import { installContent } from "./content/features.ts";
 import { deferInsert, splitHtml, whenComplete } from "./deferred-content.ts";
-import type { Announce } from "./live-region.ts";
 import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
 import { startsAtTop } from "./scroll-and-focus.ts";
+import type { Announce } from "./status-elements.ts";
 
 export interface ContentRuntimeSettings {
   screen: Screen;

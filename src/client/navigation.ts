@@ -7,11 +7,11 @@
 
 import type { PageUpdate } from "../model/live-reload.ts";
 import type { LoadedPage, Pages } from "./page-loader.ts";
-import type { Progress } from "./progress-bar.ts";
 import { claimReload } from "./reload-guard.ts";
 import { redirectUrl, type UrlMatcher } from "./route-map.ts";
 import { type Arrival, applyScroll } from "./scroll-and-focus.ts";
 import type { Positions } from "./scroll-restoration.ts";
+import type { Progress } from "./status-elements.ts";
 
 /** The content of the screen. */
 export type View =

@@ -11,15 +11,14 @@ import { revealTarget } from "./content/reveal.ts";
 import { createContentRuntime } from "./content-runtime.ts";
 import { deferLayout } from "./deferred-content.ts";
 import { installLinks } from "./link-clicks.ts";
-import { createAnnouncer } from "./live-region.ts";
 import { createPages, type LoadedPage, type Pages } from "./page-loader.ts";
 import { installPrefetch } from "./prefetch.ts";
-import { createProgress } from "./progress-bar.ts";
 import { createRouteMapSource } from "./route-map.ts";
 import { createRouter } from "./router.ts";
 import { idle, yieldToBrowser } from "./scheduler.ts";
 import { applyInitialScroll, hashTarget } from "./scroll-and-focus.ts";
 import { createScrollRestoration } from "./scroll-restoration.ts";
+import { createAnnouncer, createProgress } from "./status-elements.ts";
 
 export interface StartSettings {
   boot: BootData;

@@ -10,8 +10,8 @@ import type { ShellData } from "../../model/shell-data.ts";
 import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
 import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
 import { fetchJson } from "../../util/browser.ts";
-import type { Announce } from "../live-region.ts";
 import { inSlices } from "../scheduler.ts";
+import type { Announce } from "../status-elements.ts";
 
 /** Dependencies of features. They are passed instead of imported, so that each feature is a single chunk. */
 export interface FeatureTools {

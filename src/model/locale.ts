@@ -97,7 +97,7 @@ export type DateStyle = "post" | "archive" | "update";
 
 const DATE_PARTS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   post: { day: "numeric", month: "long", year: "numeric" },
-  archive: { day: "numeric", month: "long" },
+  archive: { day: "numeric", month: "short" },
   update: { day: "numeric", month: "short", year: "numeric" },
 };
 

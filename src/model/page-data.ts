@@ -52,6 +52,8 @@ export interface TagLink {
   href: Permalink;
   description?: string;
   count: number;
+  /** Newest post of a tag of the blog. */
+  newest?: TitledLink & { date: WrittenDate };
 }
 
 export interface AuthorData {
@@ -62,6 +64,8 @@ export interface AuthorData {
   href?: string;
   imageUrl?: string;
   count?: number;
+  /** Years of the first and the last post, in lists of authors: "2021–2024". */
+  years?: string;
   description?: string;
   socials?: readonly { name: string; href: string }[];
 }
@@ -83,11 +87,13 @@ export interface PostSummary {
   title: string;
   href: Permalink;
   date: WrittenDate;
-  /** Localized text: "3 minutes". */
+  /** Localized text: "3 min read". */
   readingTime: string;
   authors: readonly AuthorData[];
   tags: readonly { label: string; href: Permalink }[];
   truncated: boolean;
+  /** Image from the front matter. */
+  image?: string;
   /** True if the post is first in lists regardless of its date. */
   pinned?: boolean;
   notice?: FallbackNotice;
@@ -95,6 +101,12 @@ export interface PostSummary {
   /** Key into `html`. */
   html: string;
 }
+
+/**
+ * Tags in the order of a list of tags: by initial letter, or in one group without a letter, if there are few tags of
+ * the blog; these are ordered by number of posts.
+ */
+export type TagGroups = readonly { letter?: string; tags: readonly TagLink[] }[];
 
 /** A series of posts, oldest first. */
 export interface SeriesData {
@@ -213,7 +225,7 @@ export interface Templates {
     version?: string;
     chapters: readonly PrintChapter[];
   };
-  docTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
+  docTags: { letters: TagGroups };
   docTag: {
     description?: string;
     allTags: Permalink;
@@ -224,6 +236,8 @@ export interface Templates {
     scope: { kind: "all" } | { kind: "tag"; description?: string } | { kind: "author"; author: AuthorData };
     page: number;
     posts: readonly PostSummary[];
+    /** The most used tags of the blog. */
+    tags: readonly Omit<TagLink, "description">[];
     pager: Pager;
   };
   blogPost: ProseData & {
@@ -240,7 +254,7 @@ export interface Templates {
     years: readonly { year: number; posts: readonly (TitledLink & { date: WrittenDate })[] }[];
   };
   blogAuthors: { authors: readonly AuthorData[] };
-  blogTags: { letters: readonly { letter: string; tags: readonly TagLink[] }[] };
+  blogTags: { letters: TagGroups };
 }
 
 export type TemplateName = keyof Templates;

@@ -13,7 +13,7 @@ import type * as shellData from "../model/shell-data.ts";
 export type { MessageValues } from "../model/locale.ts";
 export type * from "../model/page-data.ts";
 export type * from "../model/shell-data.ts";
-export { AuthorList, Initial, PostMeta } from "./components/BlogParts.tsx";
+export { AuthorList, BlogAside, Initial, PostMeta } from "./components/BlogParts.tsx";
 export { DocCards } from "./components/DocCards.tsx";
 export { Breadcrumbs, DocPager, Pager, VersionBadge } from "./components/DocParts.tsx";
 export type { IconName } from "./components/Icon.tsx";

@@ -12,6 +12,7 @@ import { templates } from "./template-registry.ts";
 const COMPONENTS = {
   AnnouncementBar: "navigation/AnnouncementBar.tsx",
   AuthorList: "components/BlogParts.tsx",
+  BlogAside: "components/BlogParts.tsx",
   BackToTop: "navigation/BackToTop.tsx",
   BlogSidebar: "navigation/BlogSidebar.tsx",
   Brand: "navigation/Logo.tsx",

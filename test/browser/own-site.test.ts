@@ -183,7 +183,7 @@ test("a truncated post links to the whole post, and the newest post links only t
 test("the archive lists the oldest post of a year first", async () => {
   const { page, open } = await site.visit();
   await open("/blog/archive");
-  assert.equal(await page.locator("main time").first().textContent(), "January 7");
+  assert.equal(await page.locator("main time").first().textContent(), "Jan 7");
 });
 
 /* ---- other pages ---- */

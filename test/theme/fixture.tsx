@@ -178,6 +178,7 @@ export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } 
         html: "post-0",
       },
     ],
+    tags: [{ label: "Release", href: "/blog/tags/release", count: 3 }],
     pager: { older: "/blog/page/2" },
   },
   blogPost: {
@@ -189,11 +190,25 @@ export const samples: { readonly [T in TemplateName]: Unbranded<Templates[T]> } 
   },
   blogArchive: {
     years: [
-      { year: 2025, posts: [{ label: "Out now", date: { iso: "2025-01-07", text: "January 7" }, href: "/blog/out" }] },
+      { year: 2025, posts: [{ label: "Out now", date: { iso: "2025-01-07", text: "Jan 7" }, href: "/blog/out" }] },
     ],
   },
   blogAuthors: { authors: [{ ...author, count: 3 }] },
-  blogTags: { letters: [] },
+  blogTags: {
+    letters: [
+      {
+        tags: [
+          {
+            label: "Release",
+            href: "/blog/tags/release",
+            description: "Versions",
+            count: 3,
+            newest: { label: "Out now", href: "/blog/out", date: { iso: "2025-06-24", text: "Jun 24, 2025" } },
+          },
+        ],
+      },
+    ],
+  },
 };
 
 /** Return a page with the sample data of its template. */

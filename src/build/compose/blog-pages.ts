@@ -1,8 +1,9 @@
 /** Compose the pages of the blog. */
 
-import type { Author } from "../../model/blog.ts";
+import type { Author, Tag } from "../../model/blog.ts";
 import type { InlineAuthor, Post } from "../../model/document.ts";
-import type { AuthorData, PageMarkup, PostSummary, Templates } from "../../model/page-data.ts";
+import type { DateStyle } from "../../model/locale.ts";
+import type { AuthorData, PageMarkup, PostSummary, TagLink, Templates, WrittenDate } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
@@ -126,6 +127,10 @@ function postLink(post: Post, context: ComposeContext): TitledLink {
   return { label: post.title, href: postHref(post, context), lang: foreignLang(post, locale, site.config) };
 }
 
+function datedLink(post: Post, style: DateStyle, context: ComposeContext): TitledLink & { date: WrittenDate } {
+  return { ...postLink(post, context), date: formattedDate(post.meta.date, style, context) };
+}
+
 function summary(post: Post, index: number, context: ComposeContext): PostSummary {
   return {
     title: post.title,
@@ -135,6 +140,7 @@ function summary(post: Post, index: number, context: ComposeContext): PostSummar
     authors: authorsOf(post, context),
     tags: tagsOf(post, context),
     truncated: post.excerptEnd !== undefined,
+    image: post.meta.image === undefined ? undefined : toImage(context, post.meta.image),
     pinned: post.meta.pinned || undefined,
     notice: fallbackNotice(post, context),
     frontMatter: post.meta.own,
@@ -152,6 +158,9 @@ export function composeBlogList({ list, scope }: RouteOf<"blogList">, context: C
           : { kind: "all" },
     page: list.number,
     posts: list.items.map((post, index) => summary(post, index, context)),
+    tags: tagsBySize(context.here.blog.tags)
+      .slice(0, LISTED_TAGS)
+      .map(({ label, path, posts }) => ({ label, href: toPermalink(context, path), count: posts.length })),
     pager: {
       newer: list.newer === undefined ? undefined : toPermalink(context, list.newer),
       older: list.older === undefined ? undefined : toPermalink(context, list.older),
@@ -191,34 +200,52 @@ export function composeBlogArchive(
   { posts }: RouteOf<"blogArchive">,
   context: ComposeContext,
 ): Templates["blogArchive"] {
-  const entryOf = (post: Post) => ({
-    ...postLink(post, context),
-    date: formattedDate(post.meta.date, "archive", context),
-  });
   return {
-    years: byYear(posts).map(({ year, posts: ofYear }) => ({ year, posts: ofYear.reverse().map(entryOf) })),
+    years: byYear(posts).map(({ year, posts: ofYear }) => ({
+      year,
+      posts: ofYear.reverse().map((post) => datedLink(post, "archive", context)),
+    })),
   };
 }
 
+/** Number of tags next to a list of posts. */
+const LISTED_TAGS = 12;
+
+/** Maximum number of tags in one group, ordered by number of posts. More tags are grouped by initial letter. */
+const UNGROUPED_TAGS = 24;
+
+/** Return the tags with posts, those with most posts first. */
+function tagsBySize(tags: readonly Tag[]): Tag[] {
+  return tags.filter(({ posts }) => posts.length > 0).sort((a, b) => b.posts.length - a.posts.length);
+}
+
 export function composeBlogTags({ tags }: RouteOf<"blogTags">, context: ComposeContext): Templates["blogTags"] {
-  const compare = collatorFor(context.locale.htmlLang);
-  const links = tags
-    .filter(({ posts }) => posts.length > 0)
-    .map(({ label, path, description, posts }) => ({
+  const { htmlLang } = context.locale;
+  const links = tagsBySize(tags).map(
+    ({ label, path, description, posts: [newest, ...others] }): TagLink => ({
       label,
       href: toPermalink(context, path),
       description,
-      count: posts.length,
-    }))
-    .sort((a, b) => compare(a.label, b.label));
-  return { letters: byInitial(links, context.locale.htmlLang) };
+      count: others.length + 1,
+      newest: newest && datedLink(newest, "update", context),
+    }),
+  );
+  if (links.length === 0) return { letters: [] };
+  if (links.length <= UNGROUPED_TAGS) return { letters: [{ tags: links }] };
+  const compare = collatorFor(htmlLang);
+  return {
+    letters: byInitial(
+      links.sort((a, b) => compare(a.label, b.label)),
+      htmlLang,
+    ),
+  };
 }
 
 export function composeBlogAuthors(
   { authors }: RouteOf<"blogAuthors">,
   context: ComposeContext,
 ): Templates["blogAuthors"] {
-  return { authors: authors.map((author) => authorData(author, context)) };
+  return { authors: authors.map((author) => ({ ...authorData(author, context), years: yearsOf(author.posts) })) };
 }
 
 /** Return the sidebar of the blog: all posts by year, newest first. */
@@ -230,8 +257,15 @@ export function blogSidebarYears(context: ComposeContext) {
   return byYear(context.here.blog.posts).map(({ year, posts }) => ({ year, posts: posts.map(linkTo) }));
 }
 
+const yearOf = ({ meta }: Post): number => new Date(meta.date).getUTCFullYear();
+
+/** Return the years between the first and the last post; `undefined` if there are no posts. */
+function yearsOf(posts: readonly Post[]): string | undefined {
+  const years = posts.map(yearOf);
+  return years.length === 0 ? undefined : [...new Set([Math.min(...years), Math.max(...years)])].join("–");
+}
+
 /** Group posts by year and keep their order. */
 function byYear(posts: readonly Post[]): { year: number; posts: Post[] }[] {
-  const yearOf = ({ meta }: Post): number => new Date(meta.date).getUTCFullYear();
   return [...groupBy(posts, yearOf)].map(([year, ofYear]) => ({ year, posts: ofYear }));
 }

@@ -4,7 +4,7 @@ import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from
 import { type Doc, documentId } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
-import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
+import { isExternal, type Permalink, type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
 import { type SidebarName, sidebarName } from "../../model/sidebar.ts";
 import type { Announcement } from "../../model/site-data.ts";
@@ -268,6 +268,8 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
       blogTags: screen("blogTags"),
       blogArchive: screen("blogArchive"),
       blogAuthors: screen("blogAuthors"),
+      blogFeed:
+        here.blog.posts.length > 0 ? toPermalink(context, routeBelow(config.blog.routeBase, "rss.xml")) : undefined,
     },
     navbar: {
       title: config.navbar.title,

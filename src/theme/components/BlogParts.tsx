@@ -1,9 +1,76 @@
 /** Components shared by posts and lists of posts. */
 
-import type { AuthorData, SeriesData, WrittenDate } from "../../model/page-data.ts";
+import type { AuthorData, SeriesData, TagLink, WrittenDate } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
-import { useLocale } from "../context.tsx";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import { isSamePage } from "../links.ts";
+import { Icon } from "./Icon.tsx";
 import { SiteLink } from "./SiteLink.tsx";
+
+/** Links to the lists of the blog and to its feed, below the title of each list. */
+export function BlogNav() {
+  const { screens } = useShell();
+  const { page, here } = usePage();
+  const { t } = useLocale();
+  const isFurtherPage = page.template === "blogList" && page.props.scope.kind === "all";
+  const links = [
+    [screens.blog, t("blog.allPosts")],
+    [screens.blogTags, t("tags.title")],
+    [screens.blogAuthors, t("blog.authors")],
+    [screens.blogArchive, t("blog.archive")],
+  ] as const;
+  return (
+    <nav className="blog-nav" aria-label={t("blog.title")}>
+      <ul>
+        {links.map(
+          ([href, label], index) =>
+            href && (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={isSamePage(href, here) ? "page" : index === 0 && isFurtherPage ? "true" : undefined}
+                >
+                  {label}
+                </a>
+              </li>
+            ),
+        )}
+        {screens.blogFeed && (
+          <li>
+            <a href={screens.blogFeed} title={t("blog.rss")}>
+              <Icon name="feed" />
+              <span>{t("blog.rss")}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** Column next to lists of posts: the most used tags. A site may replace it. */
+export function BlogAside({ tags }: { tags: readonly Unbranded<Pick<TagLink, "label" | "href" | "count">>[] }) {
+  const { screens } = useShell();
+  const { here } = usePage();
+  const { t, formatNumber } = useLocale();
+  if (tags.length === 0) return null;
+  return (
+    <aside className="blog-aside" aria-labelledby="popular-tags">
+      <h2 id="popular-tags">{t("tags.title")}</h2>
+      <ul className="tag-chips">
+        {tags.map(({ label, href, count }) => (
+          <li key={href}>
+            <a className="tag" href={href} aria-current={isSamePage(href, here) ? "page" : undefined}>
+              {label}
+              <span className="tag-count">{formatNumber(count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {screens.blogTags && <a href={screens.blogTags}>{t("tags.viewAll")}</a>}
+    </aside>
+  );
+}
 
 /** Date and reading time. In lists, `note` marks posts in another language. */
 export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readingTime: string; note?: string }) {
@@ -57,38 +124,35 @@ export function Initial({ name }: { name: string }) {
   );
 }
 
-export function AuthorCard({ author }: { author: AuthorData }) {
-  const name = author.href ? <SiteLink href={author.href}>{author.name}</SiteLink> : author.name;
+/** Photo of an author, or the initial of the name. @param size Width and height in CSS pixels. */
+export function AuthorPhoto({ author: { name, imageUrl }, size }: { author: AuthorData; size: number }) {
+  if (!imageUrl) return <Initial name={name} />;
   return (
-    <div className="author">
-      {author.imageUrl ? (
-        <img
-          className="author-photo"
-          src={author.imageUrl}
-          alt=""
-          width={44}
-          height={44}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <Initial name={author.name} />
-      )}
-      <div className="author-text">
-        <span className="author-name">{name}</span>
-        {author.title && <span className="author-title">{author.title}</span>}
-      </div>
-    </div>
+    <img className="author-photo" src={imageUrl} alt="" width={size} height={size} loading="lazy" decoding="async" />
   );
 }
 
-export function AuthorList({ authors }: { authors: readonly AuthorData[] }) {
+/** Name of an author with the link to the page, website or mail address. */
+export function AuthorName({ author: { name, href } }: { author: AuthorData }) {
+  return href ? (
+    <SiteLink className="author-name" href={href}>
+      {name}
+    </SiteLink>
+  ) : (
+    <span className="author-name">{name}</span>
+  );
+}
+
+/** Authors of a post in one line, each with a small photo. @param titled Also show the titles of the authors. */
+export function AuthorList({ authors, titled }: { authors: readonly AuthorData[]; titled?: boolean }) {
   if (authors.length === 0) return null;
   return (
-    <ul className={authors.length > 1 ? "authors authors-many" : "authors"}>
+    <ul className="authors">
       {authors.map((author, index) => (
         <li key={author.key ?? `${index} ${author.name}`}>
-          <AuthorCard author={author} />
+          <AuthorPhoto author={author} size={20} />
+          <AuthorName author={author} />
+          {titled && author.title && <span className="author-title">{author.title}</span>}
         </li>
       ))}
     </ul>

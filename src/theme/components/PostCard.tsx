@@ -5,22 +5,30 @@ import { AuthorList, PostMeta } from "./BlogParts.tsx";
 import { TagRow } from "./ProseParts.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 
-/** Post in a list: in full, or up to its truncation marker. */
-export function PostCard({ post }: { post: Unbranded<PostSummary> }) {
+/**
+ * Post in a list: in full, or up to its truncation marker.
+ *
+ * @param featured Show a truncated post as a large card, with its image.
+ */
+export function PostCard({ post, featured }: { post: Unbranded<PostSummary>; featured?: boolean }) {
   const { t } = useLocale();
   const { notice } = post;
+  const isCard = featured && post.truncated;
   return (
-    <article className="post-card">
+    <article className={isCard ? "post-card post-featured" : "post-card"}>
+      {isCard && post.image && <img className="post-image" src={post.image} alt="" />}
       <header>
         <h2 lang={notice?.lang} dir={notice?.direction}>
           <a href={post.href}>{post.title}</a>
         </h2>
-        <PostMeta
-          date={post.date}
-          readingTime={post.readingTime}
-          note={[post.pinned && t("blog.pinned"), notice && t("page.untranslatedTitle")].filter(Boolean).join(" · ")}
-        />
-        <AuthorList authors={post.authors} />
+        <div className="post-line">
+          <PostMeta
+            date={post.date}
+            readingTime={post.readingTime}
+            note={[post.pinned && t("blog.pinned"), notice && t("page.untranslatedTitle")].filter(Boolean).join(" · ")}
+          />
+          <AuthorList authors={post.authors} />
+        </div>
       </header>
       <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />
       <footer className="post-card-footer">

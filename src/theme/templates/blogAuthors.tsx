@@ -1,6 +1,13 @@
-import { AuthorCard } from "../components/BlogParts.tsx";
+import type { AuthorData } from "../../model/page-data.ts";
+import { AuthorName, AuthorPhoto, BlogNav } from "../components/BlogParts.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
+
+/** Return what follows the name of an author: the title, the key if it is a different name, or the years of the posts. */
+function noteOf({ key, name, title, years }: AuthorData): string | undefined {
+  if (title) return title;
+  return key !== undefined && key.toLowerCase() !== name.toLowerCase() ? `@${key}` : years;
+}
 
 /** Authors of the blog, with the number of their posts. */
 export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthors">) {
@@ -9,11 +16,16 @@ export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthor
     <main className="column">
       <header className="page-header">
         <h1>{t("blog.authors")}</h1>
+        <BlogNav />
       </header>
       <ul className="author-grid">
         {props.authors.map((author) => (
           <li key={author.key ?? author.name}>
-            <AuthorCard author={author} />
+            <AuthorPhoto author={author} size={36} />
+            <span className="author-text">
+              <AuthorName author={author} />
+              <span className="author-title">{noteOf(author)}</span>
+            </span>
             {author.count !== undefined && (
               <span className="author-count">{t("blog.posts", { count: author.count })}</span>
             )}

@@ -1,5 +1,5 @@
 import type { AuthorData } from "../../model/page-data.ts";
-import { Initial } from "../components/BlogParts.tsx";
+import { AuthorPhoto, BlogAside, BlogNav } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { PostCard } from "../components/PostCard.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
@@ -9,11 +9,7 @@ import type { TemplateProps } from "../template-registry.ts";
 function AuthorHeader({ author }: { author: AuthorData }) {
   return (
     <div className="author-header">
-      {author.imageUrl ? (
-        <img className="author-photo" src={author.imageUrl} alt="" width={96} height={96} decoding="async" />
-      ) : (
-        <Initial name={author.name} />
-      )}
+      <AuthorPhoto author={author} size={80} />
       <div>
         {author.title && <p className="author-title">{author.title}</p>}
         {author.description && <p>{author.description}</p>}
@@ -40,51 +36,37 @@ export default function BlogListTemplate({ props: list }: TemplateProps<"blogLis
   const { t } = useLocale();
   const { pager } = list;
   const description = list.scope.kind === "tag" ? list.scope.description : undefined;
+  const isFirst = list.scope.kind === "all" && list.page === 1;
   return (
-    <main className="column">
-      <header className="page-header">
-        <h1>{page.head.title || t("blog.title")}</h1>
-        {list.scope.kind === "author" && <AuthorHeader author={list.scope.author} />}
-        {description && <p className="lead">{description}</p>}
-        {list.scope.kind === "tag" && screens.blogTags && (
-          <p>
-            <a href={screens.blogTags}>{t("tags.viewAll")}</a>
-          </p>
-        )}
-        {list.scope.kind === "author" && screens.blogAuthors && (
-          <p>
-            <a href={screens.blogAuthors}>{t("blog.viewAllAuthors")}</a>
-          </p>
-        )}
-        {list.scope.kind === "all" && (
-          <ul className="blog-links">
-            {screens.blogTags && (
-              <li>
-                <a href={screens.blogTags}>{t("tags.title")}</a>
-              </li>
-            )}
-            {screens.blogArchive && (
-              <li>
-                <a href={screens.blogArchive}>{t("blog.archive")}</a>
-              </li>
-            )}
-            {screens.blogAuthors && (
-              <li>
-                <a href={screens.blogAuthors}>{t("blog.authors")}</a>
-              </li>
-            )}
-          </ul>
-        )}
-      </header>
-      {list.posts.length === 0 && list.scope.kind === "author" && <p>{t("blog.authorEmpty")}</p>}
-      {list.posts.map((post) => (
-        <PostCard key={post.href} post={post} />
-      ))}
-      <Pager
-        label={t("blog.listNavLabel")}
-        before={pager.newer === undefined ? undefined : { href: pager.newer, label: t("blog.newerEntries") }}
-        after={pager.older === undefined ? undefined : { href: pager.older, label: t("blog.olderEntries") }}
-      />
-    </main>
+    <>
+      <main className="column">
+        <header className="page-header">
+          <h1>{page.head.title || t("blog.title")}</h1>
+          {list.scope.kind === "author" && <AuthorHeader author={list.scope.author} />}
+          {description && <p className="lead">{description}</p>}
+          {list.scope.kind === "tag" && screens.blogTags && (
+            <p>
+              <a href={screens.blogTags}>{t("tags.viewAll")}</a>
+            </p>
+          )}
+          {list.scope.kind === "author" && screens.blogAuthors && (
+            <p>
+              <a href={screens.blogAuthors}>{t("blog.viewAllAuthors")}</a>
+            </p>
+          )}
+          {list.scope.kind === "all" && <BlogNav />}
+        </header>
+        {list.posts.length === 0 && list.scope.kind === "author" && <p>{t("blog.authorEmpty")}</p>}
+        {list.posts.map((post, index) => (
+          <PostCard key={post.href} post={post} featured={isFirst && index === 0} />
+        ))}
+        <Pager
+          label={t("blog.listNavLabel")}
+          before={pager.newer === undefined ? undefined : { href: pager.newer, label: t("blog.newerEntries") }}
+          after={pager.older === undefined ? undefined : { href: pager.older, label: t("blog.olderEntries") }}
+        />
+      </main>
+      <BlogAside tags={list.tags} />
+    </>
   );
 }

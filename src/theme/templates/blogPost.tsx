@@ -10,9 +10,9 @@ import type { TemplateProps } from "../template-registry.ts";
 export default function BlogPostTemplate({ props: post, page }: TemplateProps<"blogPost">) {
   const { t, locale } = useLocale();
   const header = (
-    <div className="post-header" lang={post.notice && locale.htmlLang} dir={post.notice && locale.direction}>
+    <div className="post-header post-line" lang={post.notice && locale.htmlLang} dir={post.notice && locale.direction}>
       <PostMeta date={post.date} readingTime={post.readingTime} />
-      <AuthorList authors={post.authors} />
+      <AuthorList authors={post.authors} titled />
     </div>
   );
   return (
@@ -22,9 +22,9 @@ export default function BlogPostTemplate({ props: post, page }: TemplateProps<"b
         <StateNotices unlisted={post.unlisted} draft={post.draft} />
         {post.hasToc && <MobileToc />}
         {post.notice && <UntranslatedNotice notice={post.notice} />}
+        <TagRow tags={post.tags} />
         <ProseText prose={post} header={header} />
         {post.series && <SeriesNav series={post.series} />}
-        <TagRow tags={post.tags} />
         <PageFooterSlot title={post.title} path={page.path} />
         <ProseFooter prose={post} markdown={page.head.markdown} />
         <Pager

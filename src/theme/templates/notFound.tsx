@@ -1,33 +1,212 @@
-import { useLocale, useShell } from "../context.tsx";
+import { Fragment, useEffect, useState } from "react";
+import type { RouteMap } from "../../model/page-data.ts";
+import { type RoutePath, routePath } from "../../model/permalink.ts";
+import type { NavLinkData } from "../../model/shell-data.ts";
+import { fetchJson, hasKeys } from "../../util/browser.ts";
+import { editDistance } from "../../util/suggest.ts";
+import { Icon } from "../components/Icon.tsx";
+import { useLocale, usePage, useShell } from "../context.tsx";
+import { usePageLocation } from "../hooks/page-location.ts";
+import { inLocale, routeOfPathname } from "../links.ts";
+import { isShown, NavLink } from "../navigation/NavLink.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
-/** Page for unknown URLs. */
-export default function NotFoundTemplate(_: TemplateProps<"notFound">) {
-  const { screens } = useShell();
+/** Maximum number of similar pages, and of links to parts of the site. */
+const MAX_LINKS = 4;
+/** Maximum length of a query in the search field. */
+const QUERY_LENGTH = 64;
+/** Least similarity of a path to be suggested, from 0 to 1. */
+const MIN_SIMILARITY = 0.3;
+
+/** Return the words of a path segment in lower case: `saveFile.html` → `save file`. */
+function wordsOf(segment: string): string[] {
+  const name = segment.replace(/\.html?$/, "").replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  return name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Return the similarity of two texts, from 0 to 1. */
+function similarity(a: string, b: string): number {
+  const length = Math.max(a.length, b.length);
+  const limit = Math.floor(length / 2);
+  const distance = editDistance(a, b, limit);
+  return distance > limit ? 0 : 1 - distance / length;
+}
+
+/**
+ * Return the routes closest to a path that does not exist, the best first.
+ *
+ * The name counts most: its edit distance, and words that both names have, possibly with typos. Of pages with similar
+ * names, those in the same directories are first.
+ */
+export function similarRoutes(path: string, routes: readonly string[]): string[] {
+  const split = (each: string) => {
+    const segments = each.split("/").filter(Boolean);
+    const words = wordsOf(segments.pop() ?? "");
+    return { words, name: words.join(" "), directories: segments };
+  };
+  const target = split(path);
+  const scoreOf = (route: string): number => {
+    const { words, name, directories } = split(route);
+    const alike = target.words.map((word) => Math.max(0, ...words.map((other) => similarity(word, other))));
+    const share = alike.reduce((sum, each) => sum + each, 0) / Math.max(1, target.words.length, words.length);
+    const ofName = Math.max(similarity(target.name, name), share);
+    if (ofName < MIN_SIMILARITY) return 0;
+    const common = target.directories.filter((directory, index) => directories[index] === directory).length;
+    return ofName + (0.2 * common) / Math.max(1, target.directories.length, directories.length);
+  };
+  return routes
+    .map((route) => ({ route, score: scoreOf(route) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.route < b.route ? -1 : 1))
+    .slice(0, MAX_LINKS)
+    .map(({ route }) => route);
+}
+
+/** What is known about the requested path in the browser. */
+interface RequestedPath {
+  /** The beginning of the path that leads to pages, and the rest. */
+  known: string;
+  unknown: string;
+  /** Similar pages. */
+  routes: readonly RoutePath[];
+}
+
+/** Return the requested path and similar pages; undefined on the server and until the routes are loaded. */
+function useRequestedPath(): RequestedPath | undefined {
+  const shell = useShell();
+  const { page } = usePage();
+  const pathname = usePageLocation()?.pathname;
+  const [requested, setRequested] = useState<RequestedPath>();
+  useEffect(() => {
+    const path = pathname === undefined ? page.path : routeOfPathname(shell, pathname);
+    if (path === page.path || path === "/") return;
+    let isCurrent = true;
+    const url = `${shell.baseUrl}assets/routes.${shell.locale.code}.json`;
+    fetchJson(url, hasKeys<RouteMap>("routes"), { cache: "no-cache" }).then(
+      (map) => {
+        if (!isCurrent) return;
+        const routes = Object.keys(map.routes).filter((route) => route !== page.path);
+        const segments = path.replace(/\/$/, "").split("/");
+        const isKnown = (start: string): boolean => routes.some((route) => `${route}/`.startsWith(start));
+        const ends = segments.map((_, index) => `${segments.slice(0, index + 1).join("/")}/`);
+        const known = ends.filter(isKnown).at(-1) ?? "/";
+        setRequested({ known, unknown: path.slice(known.length), routes: similarRoutes(path, routes).map(routePath) });
+      },
+      // The page is complete without suggestions.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [shell, page.path, pathname]);
+  return requested;
+}
+
+/** Return the words of the last segment of a path, for a search. */
+function queryOf(path: string): string {
+  const words = wordsOf(path.replace(/\/$/, "").split("/").at(-1) ?? "").join(" ");
+  return /^.{0,64}(?!\S)/su.exec(words)?.[0].trim() ?? words.slice(0, QUERY_LENGTH);
+}
+
+/** Search form with the words of the requested path. */
+function PathSearch({ action }: { action: string }) {
   const { t } = useLocale();
+  const shell = useShell();
+  const pathname = usePageLocation()?.pathname;
+  const [typed, setTyped] = useState<string>();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not support the search element
+    <form className="not-found-search" role="search" method="get" action={action}>
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        maxLength={QUERY_LENGTH}
+        autoComplete="off"
+        aria-label={t("search.inputLabel")}
+        placeholder={t("search.page.placeholder")}
+        value={typed ?? (pathname === undefined ? "" : queryOf(routeOfPathname(shell, pathname)))}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="button button-primary">
+        {t("error.notFound.search")}
+      </button>
+    </form>
+  );
+}
+
+/** Links of the navbar, including those in menus. */
+function useNavLinks(): readonly NavLinkData[] {
+  const { navbar } = useShell();
+  const scope = usePage();
+  return [...navbar.left, ...navbar.right]
+    .flatMap((item) => (item.type === "link" ? [item] : item.type === "dropdown" ? item.items : []))
+    .filter((link) => !link.external && isShown(link, scope))
+    .slice(0, MAX_LINKS);
+}
+
+/** Page for unknown URLs, with similar pages and a search for the words of the path. */
+export default function NotFoundTemplate(_: TemplateProps<"notFound">) {
+  const shell = useShell();
+  const { t } = useLocale();
+  const requested = useRequestedPath();
+  const { home, search } = shell.screens;
   return (
     <main className="column not-found">
-      <svg className="not-found-art" viewBox="0 0 240 150" aria-hidden="true">
-        <rect className="art-window" x="20" y="20" width="200" height="120" rx="10" />
-        <path className="art-line" d="M20 44h200" />
-        <circle className="art-dot" cx="36" cy="32" r="4" />
-        <circle className="art-dot" cx="50" cy="32" r="4" />
-        <circle className="art-dot" cx="64" cy="32" r="4" />
-        <path className="art-accent" d="m100 76 40 40M140 76l-40 40" />
-      </svg>
-      <h1>{t("error.notFound.title")}</h1>
-      <p className="lead">{t("error.notFound.text")}</p>
-      <p>{t("error.notFound.advice")}</p>
-      <p className="actions">
-        <a className="button button-primary" href={screens.home}>
-          {t("error.notFound.home")}
-        </a>
-        {screens.search && (
-          <a className="button" href={screens.search}>
-            {t("error.notFound.search")}
-          </a>
+      <header>
+        <h1>{t("error.notFound.title")}</h1>
+        <p className="lead">{t("error.notFound.text")}</p>
+      </header>
+      <section className="not-found-window">
+        <p>
+          <span>404</span>
+          {requested && (
+            <code>
+              <span>{requested.known}</span>
+              <mark>{requested.unknown}</mark>
+            </code>
+          )}
+        </p>
+        {requested?.routes[0] ? (
+          <>
+            <h2>{t("error.notFound.nearest")}</h2>
+            <ul>
+              {requested.routes.map((route) => (
+                <li key={route}>
+                  <a href={inLocale(shell, shell.locale, route)}>
+                    <code>
+                      {route.split(/(?<=[/-])/).map((piece, index) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: pieces may repeat, and the order is fixed
+                        <Fragment key={index}>
+                          <wbr />
+                          {piece}
+                        </Fragment>
+                      ))}
+                    </code>
+                    <Icon name="chevron" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <svg viewBox="0 0 60 60" aria-hidden="true">
+            <path d="m12 12 36 36M48 12 12 48" />
+          </svg>
         )}
-      </p>
+      </section>
+      <div>
+        {search && <PathSearch action={search} />}
+        <p>{t("error.notFound.advice")}</p>
+        <p className="actions">
+          <a className="button" href={home}>
+            {t("error.notFound.home")}
+          </a>
+          {useNavLinks().map((link) => (
+            <NavLink key={link.href} className="button" item={link} />
+          ))}
+        </p>
+      </div>
     </main>
   );
 }

@@ -1,11 +1,12 @@
-/** The search page: a field, a version select, and results that load as the user scrolls. */
+/** The search page: a field, a version select, a filter by area, and results that load as the user scrolls. */
 
 import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
 import type { SearchEntry } from "../engine/index-format.ts";
 import { type HierarchyLevel, hitTitle, type SearchHit, type SearchResult } from "../engine/search-api.ts";
-import { element, setText } from "./dom.ts";
+import { element, icon, setText } from "./dom.ts";
 import { drawMarked, failure } from "./hit-view.ts";
 import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
+import { createAreaFilter, createAreaSearch } from "./search-areas.ts";
 import {
   isSameSearch,
   onSearchParamsChange,
@@ -29,7 +30,8 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const host = main.querySelector<HTMLElement>("[data-search-results]");
   if (!input || !title || !host) return () => {};
   const { shell } = settings;
-  const { t } = localeScopeOf(shell);
+  const scope = localeScopeOf(shell);
+  const { t } = scope;
   const client = searchClient(settings);
   const container = element("div");
   const end = element("div");
@@ -41,6 +43,10 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   let pages = 0;
   /** Number of the latest query. Results of other queries are dropped. */
   let newest = 0;
+
+  const areaHost = main.querySelector<HTMLElement>("[data-search-areas]");
+  const areaFilter = areaHost && createAreaFilter(areaHost, scope, (area) => pushSearchParams("area", area));
+  const areaSearch = createAreaSearch(client);
 
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
     rootMargin: LOAD_MARGIN,
@@ -69,13 +75,18 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     try {
       const version = knownVersion(await client.entry(), params.version);
       const request = { query: params.query, version, page, size: PAGE_SIZE * count, summaries: true, folds: true };
-      const answer = await client.search(request, (result) => {
-        part = result;
-      });
-      if (number !== newest) return;
+      const isCurrent = (): boolean => number === newest;
+      const answer =
+        areaFilter && params.area !== undefined
+          ? await areaSearch.search(request, params.area, isCurrent)
+          : await client.search(request, (result) => {
+              part = result;
+            });
+      if (!isCurrent()) return;
       pages = page + count;
       if (page === 0) results.show(answer);
       else results.add(answer.hits);
+      if (page === 0) void showAreas(request, isCurrent);
       // Observing again reports whether the end is still near.
       if (pages * PAGE_SIZE < (answer.nbRows ?? answer.nbHits)) observer.observe(end);
     } catch (error) {
@@ -93,6 +104,15 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     container.style.minHeight = "";
   }
 
+  /** Show the areas of a query. */
+  async function showAreas(request: Parameters<typeof areaSearch.areas>[0], isCurrent: () => boolean): Promise<void> {
+    if (!areaFilter) return;
+    // Without areas, the results are complete.
+    const areas = await areaSearch.areas(request).catch(() => []);
+    const total = areas.reduce((sum, { count }) => sum + count, 0);
+    if (isCurrent()) areaFilter.show(areas, total, params.area);
+  }
+
   /**
    * Load the first results. Previous results stay until then.
    *
@@ -108,6 +128,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       newest++;
       observer.unobserve(end);
       results.clear();
+      areaFilter?.show([], 0, params.area);
     }
   }
 
@@ -138,6 +159,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     stop();
     observer.disconnect();
     host.replaceChildren();
+    areaHost?.replaceChildren();
   };
 }
 
@@ -200,20 +222,23 @@ function countText({ nbHits, nbPages, isPartial }: SearchResult, t: LocaleScope[
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
-/** Render a hit: title, hierarchy, snippet, and the hits that are folded into it. */
+/** Render a hit: icon, title, hierarchy, snippet, and the hits that are folded into it. */
 function renderHit(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "h2"): HTMLElement {
+  const { type, folded } = hit;
   const title = hitTitle(hit);
   const path = LEVELS.flatMap((level) => hit.hierarchy[level] ?? []).filter((name) => name !== title);
   const link = element("a", { href: hit.url });
   drawMarked(link, title, hit.titleMarks);
-  const article = element("article", { class: "search-result" }, element(heading, {}, link));
-  if (path.length > 0) article.append(element("p", { class: "search-hit-path" }, path.join(" › ")));
+  const kind = element("span", { class: "search-icon", "data-kind": type, "aria-hidden": "true" });
+  if (type === "lvl1") kind.append(icon("page"));
+  const text = element("div", {}, element(heading, {}, link));
+  if (path.length > 0) text.append(element("p", { class: "search-hit-path" }, path.join(" › ")));
   if (hit.content !== null) {
-    const text = element("p");
-    drawMarked(text, hit.content, hit.contentMarks);
-    article.append(text);
+    const snippet = element("p");
+    drawMarked(snippet, hit.content, hit.contentMarks);
+    text.append(snippet);
   }
-  const { folded } = hit;
+  const article = element("article", { class: "search-result" }, kind, text);
   if (folded) {
     const summary = element("summary", {}, t("search.page.folded", { count: folded.length }));
     const hits = folded.map((each) => renderHit(each, t, "h3"));

@@ -14,23 +14,29 @@ export interface SearchParams {
   query: string;
   /** Docs version; undefined for the default version. */
   version?: string;
+  /** Area of the results; undefined for all areas. */
+  area?: string;
 }
 
 export function isSameSearch(one: Partial<SearchParams>, other: SearchParams): boolean {
-  return one.query === other.query && one.version === other.version;
+  return one.query === other.query && one.version === other.version && one.area === other.area;
 }
 
 /** Read the parameters from the URL. */
 export function readSearchParams(): SearchParams {
   const parameters = new URLSearchParams(location.search);
-  return { query: cutQuery(parameters.get("q") ?? ""), version: parameters.get("version") ?? undefined };
+  return {
+    query: cutQuery(parameters.get("q") ?? ""),
+    version: parameters.get("version") ?? undefined,
+    area: parameters.get("area") || undefined,
+  };
 }
 
 /**
  * Set a parameter of the URL without adding a history entry; an empty value removes it. Emits an event for elements
  * that show the URL, e.g. links to other languages.
  */
-export function pushSearchParams(parameter: "q" | "version", value: string): void {
+export function pushSearchParams(parameter: "q" | "version" | "area", value: string): void {
   const url = new URL(location.href);
   if (value.trim() === "") url.searchParams.delete(parameter);
   else url.searchParams.set(parameter, value);

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
-import { ContentRuntimeContext, useLocale } from "../context.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { ContentRuntimeContext, useLocale, useShell } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /**
@@ -8,6 +9,7 @@ import type { TemplateProps } from "../template-registry.ts";
  */
 export default function SearchTemplate(_: TemplateProps<"search">) {
   const { t } = useLocale();
+  const { search } = useShell();
   const { onMount } = useContext(ContentRuntimeContext);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? onMount?.(main.current) : undefined), [onMount]);
@@ -16,6 +18,7 @@ export default function SearchTemplate(_: TemplateProps<"search">) {
       <h1 data-search-title="">{t("search.page.title")}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not support the search element */}
       <form className="search-page-form" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
+        <Icon name="search" />
         <input
           type="search"
           name="q"
@@ -26,6 +29,7 @@ export default function SearchTemplate(_: TemplateProps<"search">) {
           data-search-input=""
         />
       </form>
+      {search.provider === "local" && <div className="search-areas" data-search-areas="" />}
       <p className="without-script">{t("search.page.needsScript")}</p>
       <div data-search-results="" />
     </main>

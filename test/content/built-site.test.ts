@@ -142,13 +142,10 @@ test("a page loads the styles of all pages, and those that only its own kind nee
     const { html } = pages.find((page) => page.file === file) ?? assert.fail(`no ${file}`);
     return [...html.matchAll(/<link rel="stylesheet" href="[^"]*\/(\w+)\.\w+\.css"/g)].map(([, name = ""]) => name);
   };
-  for (const plain of [
-    "docs/latest/index.html",
-    "docs/latest/api/app/index.html",
-    "blog/index.html",
-    "search/index.html",
-  ])
+  for (const plain of ["docs/latest/index.html", "docs/latest/api/app/index.html"])
     assert.deepEqual(sheets(plain), ["styles"], plain);
+  assert.deepEqual(sheets("blog/index.html"), ["styles", "blogList"]);
+  assert.deepEqual(sheets("search/index.html"), ["styles", "search"]);
   assert.deepEqual(sheets("index.html"), ["styles", "index"]);
   assert.deepEqual(sheets("de/apps/index.html"), ["styles", "apps"]);
 });

@@ -876,6 +876,13 @@ export interface UserConfig {
      */
     AuthorList?: string;
     /**
+     * Module that replaces the component `BlogAside`, relative to the site root.
+     *
+     * @default the original of the theme
+     * @example "theme/BlogAside.tsx"
+     */
+    BlogAside?: string;
+    /**
      * Module that replaces the component `BackToTop`, relative to the site root.
      *
      * @default the original of the theme

@@ -1,10 +1,13 @@
 /** Drawings come in light and dark, say what they show, and are all in use. */
 
 import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { draw, readDrawing } from "../../website/diagrams/drawing.ts";
+import { drawFiles } from "../../website/diagrams/files.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { filesBelow, proseOf, read } from "./read.ts";
+import { filesBelow, proseOf, read, root } from "./read.ts";
 
 const FOLDER = "content/docs/latest/images";
 const drawings = filesBelow(FOLDER, ".svg");
@@ -53,4 +56,40 @@ test("both variants of a drawing show the same, at the size that pages reserve",
     const svg = read(path.posix.join(path.posix.dirname(page), source));
     assert.ok(svg.includes(` width="${width}" height="${height}" `), `${page}: ${source}`);
   }
+});
+
+test("drawings are those of their sources, in all languages", () => {
+  const { files, faults } = drawFiles({ list: (folder) => readdirSync(path.join(root, folder)), read });
+  assert.deepEqual(faults, []);
+  const outdated = [...files].filter(([file, svg]) => !existsSync(path.join(root, file)) || read(file) !== svg);
+  assert.deepEqual(
+    outdated.map(([file]) => file),
+    [],
+    "run npm run diagrams",
+  );
+  const present = ["content", ...readdirSync(path.join(root, "i18n")).map((locale) => `i18n/${locale}`)]
+    .map((folder) => `${folder}/docs/latest/images`)
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) => filesBelow(folder, ".svg"));
+  assert.deepEqual(
+    present.filter((file) => !files.has(file)),
+    [],
+    "without a source",
+  );
+});
+
+test("texts that do not fit or have no translation are faults", () => {
+  const source = (text: string): string =>
+    `title: A box\nsize: [200, 60]\nshapes:\n  - {box: [10, 10, 100, 40], fill: blueArea}\n  - {text: ${text}, at: [20, 34]}\n`;
+  const faultsOf = (text: string, label?: string): string[] => {
+    const labels = { "A box": "Ein Kasten", ...(label === undefined ? {} : { [text]: label }) };
+    return draw(readDrawing(source(text), "box"), "light", label === "" ? undefined : { name: "box", labels }).faults;
+  };
+  assert.deepEqual(faultsOf("short", ""), []);
+  assert.match(String(faultsOf("long enough to cross", "")), /"long enough to cross" crosses the border of a box/);
+  assert.match(String(faultsOf("much too long for a drawing of this size", "")), /leaves the drawing/);
+  assert.deepEqual(faultsOf("short", "kurz"), []);
+  assert.deepEqual(faultsOf("short", "etwas kleiner"), [], "a translation may be smaller");
+  assert.match(String(faultsOf("short", "viel zu lang für den Kasten")), /crosses the border/);
+  assert.deepEqual(faultsOf("short"), ['"short" has no translation']);
 });

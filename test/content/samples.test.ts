@@ -61,6 +61,14 @@ test("samples fit the type definitions of Electron", (context) => {
   context.diagnostic(`${current.length} samples, ${exceptions.length} exceptions`);
 });
 
+test("views of samples are visible: they have a size", () => {
+  const invisible = samples
+    .filter(({ code }) => /new (?:WebContentsView|ImageView)\(/.test(code) && code.includes("addChildView("))
+    .filter(({ code }) => !code.includes(".setBounds("))
+    .map(({ file, line }) => `${file}:${line}`);
+  assert.deepEqual(invisible, [], "a view has the size 0 until setBounds is called");
+});
+
 /** Samples that import or wait at the top level are ECMAScript modules, others CommonJS. */
 function endingOf(fence: Fence): string {
   const isModule = /^(?:import\s(?!\w+ = )|export\s)/m.test(fence.code) || /^(?:const .*= )?await\s/m.test(fence.code);

@@ -70,6 +70,18 @@ test("an example shows its files as tabs, in the configured order and then by na
   assert.match(german, />Öffnen<\/a>/);
 });
 
+test("long files of an example are folded", async () => {
+  const lines = (count: number) => "// line\n".repeat(count);
+  const site = siteWith({
+    [`${EXAMPLE}/main.js`]: lines(25),
+    [`${EXAMPLE}/preload.js`]: lines(24),
+    "content/docs/page.md": page(fence("native/tray")),
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(site.read("dist/docs/page/index.html").match(/Show all \d+ lines/g), ["Show all 25 lines"]);
+});
+
 test("each version of the docs may have its own examples", async () => {
   const site = siteWith({
     "content/docs/old/fiddles/quick/main.js": "// old\n",

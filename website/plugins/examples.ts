@@ -129,7 +129,7 @@ function exampleNode({ name, files, id, focus }: Example, fence: Code, options: 
     value: file.name,
     label: file.name,
     selected: file === selected,
-    children: [{ type: "code", lang: languageOf(file.name), value: file.code }],
+    children: [{ type: "code", lang: languageOf(file.name), meta: foldOf(file.code), value: file.code }],
   }));
   const markdown = files.map(markdownOf).join("\n\n");
   return {
@@ -145,6 +145,13 @@ function exampleNode({ name, files, id, focus }: Example, fence: Code, options: 
     ],
   } as unknown as Nodes;
 }
+
+/** Number of lines up to which a tab shows all of its code. */
+const MAX_LINES = 24;
+
+/** Return the word that folds a code block, if the code is long. */
+const foldOf = (code: string): string | undefined =>
+  code.trimEnd().split("\n").length > MAX_LINES ? "fold" : undefined;
 
 function sortFiles<File extends { name: string }>(files: readonly File[], order: readonly string[]): File[] {
   const rank = ({ name }: File): number => (order.indexOf(name) + order.length + 1) % (order.length + 1);

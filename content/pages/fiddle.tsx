@@ -2,17 +2,21 @@
 
 import { useEffect, useState } from "react";
 import { type PageProps, SiteLink, useLocale } from "sitegen/theme";
-import { DownloadLinks } from "../../website/components/Downloads";
-import { Illustration } from "../../website/components/Illustration";
-import { InlineMarkdown } from "../../website/components/InlineMarkdown";
+import { Bento } from "../../website/components/Bento";
+import { DownloadRows, MainDownload } from "../../website/components/Downloads";
+import { fiddlePictures } from "../../website/components/FiddlePictures";
 import { SYSTEMS, systemOf } from "../../website/components/operating-system";
-import type { Fiddle, System } from "../../website/data/fiddle-data";
-import "../../website/styles/art.css";
+import { FiddleWindow } from "../../website/components/Window";
+import type { System } from "../../website/data/fiddle-data";
+import "../../website/styles/screens.css";
+import "../../website/styles/intro.css";
+import "../../website/styles/pictures.css";
 import "../../website/styles/fiddle.css";
+import type { FiddlePageData } from "./fiddle.data";
 
 interface Scope {
   t(id: string): string;
-  data: Fiddle;
+  data: FiddlePageData;
 }
 
 export const frontMatter = ({ t, data }: Scope) => ({
@@ -21,55 +25,53 @@ export const frontMatter = ({ t, data }: Scope) => ({
   slug: "/fiddle/",
 });
 
-export default function FiddlePage({ page, data: fiddle }: PageProps<Fiddle>) {
+export default function FiddlePage({ page, data: fiddle }: PageProps<FiddlePageData>) {
   const { t } = useLocale();
+  const { downloads, releases, samples } = fiddle;
   const [system, setSystem] = useState<System>("windows");
   useEffect(() => setSystem(systemOf(navigator.userAgent)), []);
-  const of = (system: System) => fiddle.downloads.filter((download) => download.system === system);
   return (
     <div className="fiddle-page">
-      <header className="fiddle-hero screen">
-        <div>
-          <h1>{page.title}</h1>
-          <p className="lead">{fiddle.description}</p>
-          <DownloadLinks downloads={of(system)} primary />
-          <p className="fiddle-version">
-            {fiddle.version}
-            {" · "}
-            <a href="#downloads">{t("fiddle.otherDownloads")}</a>
-          </p>
+      <header className="intro">
+        <div className="screen fiddle-intro">
+          <div>
+            <h1>{page.title}</h1>
+            <p className="lead">{fiddle.description}</p>
+            <MainDownload downloads={downloads} system={system} />
+            <ul className="versions-line">
+              <li>{fiddle.version}</li>
+              <li>{SYSTEMS.map((name) => t(`fiddle.${name}`)).join(", ")}</li>
+              <li>
+                <SiteLink href={fiddle.repository} withIcon>
+                  {t("fiddle.sourceCode")}
+                </SiteLink>
+              </li>
+            </ul>
+          </div>
+          <div className="fiddle-picture">
+            <FiddleWindow version={releases.stable.version} files={[samples.window, samples.page]} />
+          </div>
         </div>
-        <Illustration name="fiddle" />
       </header>
-      <div className="screen feature-rows">
-        {fiddle.features.map(({ id, title, text }, index) => (
-          <section className="feature-row" key={id}>
-            <div>
-              <h2>{title}</h2>
-              <div className="text">
-                <InlineMarkdown nodes={text} />
-              </div>
-            </div>
-            <Illustration name={id} order={index} />
-          </section>
-        ))}
+      <div className="screen section">
+        <Bento features={fiddle.features} heading="h2" pictures={fiddlePictures(samples, releases, t)} />
       </div>
-      <section className="screen" aria-labelledby="downloads">
-        <h2 id="downloads">{t("fiddle.downloads")}</h2>
+      <section className="screen section" aria-labelledby="downloads">
+        <div className="section-head">
+          <h2 id="downloads" className="section-title">
+            {t("fiddle.downloads")}
+          </h2>
+          <p className="versions-line">{fiddle.version}</p>
+        </div>
         <div className="download-cards">
           {SYSTEMS.map((name) => (
-            <section className="download-card" key={name}>
-              <h3>{t(`fiddle.${name}`)}</h3>
-              <DownloadLinks downloads={of(name)} />
+            <section className="panel" key={name}>
+              <h3 className="panel-title">{t(`fiddle.${name}`)}</h3>
+              <DownloadRows downloads={downloads.filter((download) => download.system === name)} />
             </section>
           ))}
         </div>
       </section>
-      <p className="screen">
-        <SiteLink href={fiddle.repository} withIcon>
-          {t("fiddle.sourceCode")}
-        </SiteLink>
-      </p>
     </div>
   );
 }

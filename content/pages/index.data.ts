@@ -1,4 +1,4 @@
-/** Data of the home page: its texts, the release channels, and apps of the showcase. */
+/** Data of the home page: its texts, the release channels, code, and apps of the showcase. */
 
 import { defineData } from "sitegen";
 import type { z } from "zod";
@@ -10,27 +10,36 @@ import {
   showcaseSchema,
 } from "../../website/data/home-data";
 import { releasesFrom, releasesSchema } from "../../website/data/release-data";
+import { samplesSchema } from "../../website/data/samples";
 
 export default defineData({
   files: {
     "content/data/apps.yaml": showcaseSchema,
     "content/data/home.yaml": homeSchema,
     "content/data/releases.yaml": releasesSchema,
+    "content/data/samples.yaml": samplesSchema,
   },
   load({ files }): HomeData {
     const apps = files.find((file) => file.path === "content/data/apps.yaml")?.data;
     const home = files.find((file) => file.path === "content/data/home.yaml")?.data;
     const releases = files.find((file) => file.path === "content/data/releases.yaml")?.data;
-    if (!apps || !home || !releases) throw new Error("a data file of the home page was not read");
-    return { ...home, releases: releasesFrom(releases), featuredApps: featuredApps(home, apps) };
+    const samples = files.find((file) => file.path === "content/data/samples.yaml")?.data;
+    if (!apps || !home || !releases || !samples) throw new Error("a data file of the home page was not read");
+    return { ...home, ...featured(home, apps), releases: releasesFrom(releases), samples };
   },
 });
 
-/** Return the featured apps, with the logos of those that are in the showcase. */
-function featuredApps({ featuredApps: apps }: HomeContent, showcase: z.output<typeof showcaseSchema>): FeaturedApp[] {
-  const bySlug = new Map(showcase.map((app) => [app.slug, app]));
-  return apps.map(({ slug, name }) => {
-    const { logo, highlightColor } = (slug !== undefined && bySlug.get(slug)) || {};
-    return { name, logo: logo ?? undefined, highlightColor: highlightColor ?? undefined };
-  });
+/** Return the apps that the page names, with the names of those that are in the showcase. */
+function featured(
+  { featuredLogos, featuredApps }: HomeContent,
+  showcase: z.output<typeof showcaseSchema>,
+): Pick<HomeData, "featuredLogos" | "featuredApps"> {
+  const find = (name: string, slug?: string): FeaturedApp => {
+    const app = showcase.find((app) => (slug === undefined ? app.name === name : app.slug === slug));
+    return { name, showcaseName: app?.name };
+  };
+  return {
+    featuredLogos: featuredLogos.map((name) => find(name)),
+    featuredApps: featuredApps.map(({ slug, name }) => find(name, slug)),
+  };
 }

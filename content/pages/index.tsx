@@ -1,14 +1,17 @@
 /** Home page. */
 
 import { Link, type PageProps, useLocale } from "sitegen/theme";
-import { CardIcon } from "../../website/components/CardIcon";
+import { Bento } from "../../website/components/Bento";
+import { CopyButton } from "../../website/components/CopyButton";
 import { Explore } from "../../website/components/Explore";
-import { FeaturedApps } from "../../website/components/FeaturedApps";
-import { HeroArt } from "../../website/components/HeroArt";
-import { Illustration } from "../../website/components/Illustration";
-import { InlineMarkdown } from "../../website/components/InlineMarkdown";
-import type { HomeData } from "../../website/data/home-data";
-import "../../website/styles/art.css";
+import { homePictures } from "../../website/components/HomePictures";
+import { MotionSwitch } from "../../website/components/MotionSwitch";
+import { Orbits } from "../../website/components/Orbits";
+import { Qualities } from "../../website/components/Qualities";
+import { CodeWindow, JotterWindow } from "../../website/components/Window";
+import type { FeaturedApp, HomeData } from "../../website/data/home-data";
+import "../../website/styles/screens.css";
+import "../../website/styles/pictures.css";
 import "../../website/styles/home.css";
 
 export const frontMatter = ({ data: { tagline } }: { data: HomeData }) => ({ title: tagline, description: tagline });
@@ -17,7 +20,7 @@ export default function HomePage({ data }: PageProps<HomeData>) {
   return (
     <>
       <Hero {...data} />
-      <Cards {...data} />
+      <Qualities {...data} />
       <Strip {...data} />
       <Features {...data} />
       <Technologies {...data} />
@@ -27,52 +30,64 @@ export default function HomePage({ data }: PageProps<HomeData>) {
   );
 }
 
-function Hero({ tagline, hero: { start, why } }: Pick<HomeData, "tagline" | "hero">) {
+function Hero({ tagline, hero: { start, why }, releases, samples }: HomeData) {
+  const { t } = useLocale();
+  const { product, stable, install } = releases;
   return (
     <header className="hero">
       <div className="screen hero-inner">
         <div className="hero-text">
           <h1>{tagline}</h1>
+          <p className="lead">{t("home.lead")}</p>
           <p className="actions">
-            <Link className="button button-primary" to={start.to}>
+            <Link className="button button-large button-primary" to={start.to}>
               {start.label}
             </Link>
-            <Link className="button" to={why.to}>
+            <Link className="button button-large" to={why.to}>
               {why.label}
             </Link>
           </p>
+          <div className="command">
+            <code data-command="">{install.stable}</code>
+            <CopyButton text={install.stable} />
+          </div>
+          <ul className="versions-line">
+            <li>
+              {product} {stable.version}
+            </li>
+            {stable.chrome && <li>Chromium {stable.chrome.split(".")[0]}</li>}
+            {stable.node && <li>Node.js {stable.node}</li>}
+          </ul>
         </div>
-        <HeroArt />
+        <div className="hero-picture">
+          <Orbits />
+          <CodeWindow code={samples.window} />
+          <JotterWindow />
+        </div>
+        <MotionSwitch />
       </div>
     </header>
   );
 }
 
-function Cards({ cards }: Pick<HomeData, "cards">) {
-  return (
-    <section className="screen">
-      <div className="quality-grid">
-        {cards.map(({ title, text, icon }) => (
-          <section className="quality" key={title}>
-            <CardIcon name={icon} />
-            <h2>{title}</h2>
-            <div className="text">
-              <InlineMarkdown nodes={text} />
-            </div>
-          </section>
-        ))}
-      </div>
-    </section>
+/** Name of an app. If the app is in the showcase, the name is a link to it. */
+function AppName({ app: { name, showcaseName } }: { app: FeaturedApp }) {
+  return showcaseName === undefined ? (
+    <span>{name}</span>
+  ) : (
+    <Link to={`/apps?q=${encodeURIComponent(showcaseName)}`}>{name}</Link>
   );
 }
 
-/** Scrolling list of names. The copy fills the gap that the first list leaves. */
+/** Moving list of names. The copy fills the gap that the first list leaves. */
 function Strip({ featuredLogos }: Pick<HomeData, "featuredLogos">) {
   const { t } = useLocale();
-  const list = (copy: boolean) => (
-    <ul aria-hidden={copy || undefined}>
-      {featuredLogos.map((name) => (
-        <li key={name}>{name}</li>
+  const list = (isCopy: boolean) => (
+    <ul aria-hidden={isCopy || undefined}>
+      {featuredLogos.map((app) => (
+        <li key={app.name}>
+          <AppName app={isCopy ? { name: app.name } : app} />
+        </li>
       ))}
     </ul>
   );
@@ -86,24 +101,12 @@ function Strip({ featuredLogos }: Pick<HomeData, "featuredLogos">) {
   );
 }
 
-function Features({ features }: Pick<HomeData, "features">) {
+function Features({ features, samples }: Pick<HomeData, "features" | "samples">) {
   const { t } = useLocale();
   return (
-    <section className="screen home-section">
+    <section className="screen section">
       <h2 className="section-title">{t("home.featuresTitle")}</h2>
-      <div className="feature-rows">
-        {features.map(({ id, title, text }, index) => (
-          <section className="feature-row" key={id}>
-            <div>
-              <h3>{title}</h3>
-              <div className="text">
-                <InlineMarkdown nodes={text} />
-              </div>
-            </div>
-            <Illustration name={id} order={index} />
-          </section>
-        ))}
-      </div>
+      <Bento features={features} heading="h3" pictures={homePictures(samples)} />
     </section>
   );
 }
@@ -112,12 +115,38 @@ function Technologies({ technologies }: Pick<HomeData, "technologies">) {
   const { t } = useLocale();
   return (
     <section className="band">
-      <div className="screen home-section">
-        <h2 className="section-title">{t("home.technologiesTitle")}</h2>
-        <p className="lead">{t("home.technologiesText")}</p>
-        <ul className="technology-grid">
+      <div className="screen section technologies">
+        <div>
+          <h2 className="section-title">{t("home.technologiesTitle")}</h2>
+          <p className="lead">{t("home.technologiesText")}</p>
+        </div>
+        <ul>
           {technologies.map((name) => (
             <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function FeaturedApps({ featuredApps }: Pick<HomeData, "featuredApps">) {
+  const { t } = useLocale();
+  return (
+    <section className="band">
+      <div className="screen section">
+        <div className="section-head">
+          <h2 className="section-title">{t("home.appsTitle")}</h2>
+          <Link className="button" to="/apps">
+            {t("home.seeMore")}
+            <span className="visually-hidden">: {t("home.appsTitle")}</span>
+          </Link>
+        </div>
+        <ul className="app-wall">
+          {featuredApps.map((app) => (
+            <li key={app.name}>
+              <AppName app={app} />
+            </li>
           ))}
         </ul>
       </div>

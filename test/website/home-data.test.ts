@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import { homeSchema, showcaseSchema } from "../../website/data/home-data.ts";
 import { releasesFrom, releasesSchema } from "../../website/data/release-data.ts";
+import { samplesSchema } from "../../website/data/samples.ts";
 import { repository } from "../support/site.ts";
 
 const read = (file: string): unknown => parse(readFileSync(path.join(repository, file), "utf8"));
@@ -95,6 +96,28 @@ test("the home page features 22 apps, and those with a slug are in the showcase"
     featuredApps.filter(({ slug }) => slug !== undefined && !known.has(slug)),
     [],
   );
+});
+
+const textOf = (lines: readonly (readonly (string | readonly [string, string])[])[]): string =>
+  lines.map((tokens) => tokens.map((token) => (typeof token === "string" ? token : token[1])).join("")).join("\n");
+
+test("code is highlighted line by line, and its text is unchanged", () => {
+  const code = "// a\nconst b = `c\nd`\n";
+  const sample = { file: "main.js", page: "x", code };
+  const { menu } = samplesSchema.parse({ window: sample, page: sample, menu: sample, update: sample, crash: sample });
+  assert.equal(`${textOf(menu.lines)}\n`, code);
+  assert.deepEqual(menu.lines[0], [["hljs-comment", "// a"]]);
+  assert.deepEqual(menu.lines[2], [["hljs-string", "d`"]]);
+});
+
+test("code on the home page is that of the docs", () => {
+  const file = read("content/data/samples.yaml") as Record<string, { page: string; code: string }>;
+  samplesSchema.parse(file);
+  const withoutSpace = (code: string) => code.replace(/\s+/g, "");
+  for (const [name, { page, code }] of Object.entries(file)) {
+    const docs = withoutSpace(readFileSync(path.join(repository, `content/docs/${page}.md`), "utf8"));
+    for (const line of code.split("\n")) assert.ok(docs.includes(withoutSpace(line)), `${name}: ${line}`);
+  }
 });
 
 test("translations of the home page have the same structure, links and apps", () => {

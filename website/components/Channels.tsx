@@ -3,20 +3,24 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocale } from "sitegen/theme";
 import { RELEASE_CHANNELS, type Release, type ReleaseChannel, type Releases } from "../data/release-types";
+import { CopyButton } from "./CopyButton";
 
 function Command({ product, command, release }: { product: string; command: string; release: Release }) {
   const facts = [`${product} ${release.version}`];
   if (release.node) facts.push(`Node.js ${release.node}`);
   if (release.chrome) facts.push(`Chromium ${release.chrome}`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll horizontally, which must work by keyboard
-    <pre tabIndex={0}>
-      <code>
-        <span className="terminal-prompt">$ </span>
-        {`${command}\n`}
-        <span className="terminal-note">{facts.map((fact) => `# ${fact}`).join("\n")}</span>
-      </code>
-    </pre>
+    <div className="channel">
+      <pre>
+        <code>
+          <span className="terminal-prompt">$ </span>
+          <span data-command="">{command}</span>
+          {"\n"}
+          <span className="terminal-note">{facts.map((fact) => `# ${fact}`).join("\n")}</span>
+        </code>
+      </pre>
+      <CopyButton text={command} />
+    </div>
   );
 }
 
@@ -41,7 +45,7 @@ export function Channels({ releases }: { releases: Releases }) {
   }
 
   return (
-    <div className="terminal channels">
+    <div className="window window-dark channels">
       <div ref={list} className="tab-list" role="tablist" aria-label={t("home.channels")} onKeyDown={onKey}>
         {RELEASE_CHANNELS.map((channel) => (
           <button

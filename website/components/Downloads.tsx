@@ -1,7 +1,12 @@
-/** Lists of downloads of Electron Fiddle. */
+/** Downloads of Electron Fiddle. */
 
-import { useLocale } from "sitegen/theme";
-import type { Download } from "../data/fiddle-data";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Icon, useLocale } from "sitegen/theme";
+import type { Download, System } from "../data/fiddle-data";
+import { SYSTEMS } from "./operating-system";
+import { PathIcon } from "./PathIcon";
+
+const DOWNLOAD = "M12 4v11M7 11l5 5 5-5M5 20h14";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = {
   ia32: "32-bit x86",
@@ -13,36 +18,110 @@ const ARCHITECTURES: Readonly<Record<string, string>> = {
 /** Display names of file types. */
 const KINDS: Readonly<Record<string, string>> = { appimage: "AppImage", deb: ".deb", rpm: ".rpm" };
 
-function useDownloadLabels(): (download: Download) => string {
+interface DownloadsProps {
+  downloads: readonly Download[];
+}
+
+/** Return the text of a download, its accessible name, and the name of its file. */
+function useDownloadText(): (download: Download) => { label: string; name: string; file: string } {
   const { t } = useLocale();
-  return ({ system, kind, arch }) => {
+  const labelOf = ({ system, kind, arch }: Download) => {
     if (system === "macos") return t(arch === "arm64" ? "fiddle.appleSilicon" : "fiddle.intel");
     const form = system === "windows" ? t("fiddle.installer") : (KINDS[kind.toLowerCase()] ?? kind);
     return `${form}, ${ARCHITECTURES[arch] ?? arch}`;
   };
+  return (download) => {
+    const label = labelOf(download);
+    return {
+      label,
+      name: t("fiddle.downloadFor", { os: t(`fiddle.${download.system}`), arch: label }),
+      file: download.href.slice(download.href.lastIndexOf("/") + 1),
+    };
+  };
 }
 
-export function DownloadLinks({ downloads, primary = false }: { downloads: readonly Download[]; primary?: boolean }) {
-  const { t } = useLocale();
-  const labelOf = useDownloadLabels();
-  if (downloads.length === 0) return null;
+/** Rows of downloads. Unlike other external links, they do not open a new tab, which would stay empty. */
+export function DownloadRows({ downloads }: DownloadsProps) {
+  const textOf = useDownloadText();
   return (
-    <ul className="download-links">
-      {downloads.map((download) => (
-        <li key={download.href}>
-          {/* Not opened in a new tab like other external links: browsers download the file, so the tab would be empty. */}
-          <a
-            // If there are many downloads, highlight those that most users need.
-            className={
-              primary && (downloads.length < 4 || download.arch === "x64") ? "button button-primary" : "button"
-            }
-            href={download.href}
-            aria-label={t("fiddle.downloadFor", { os: t(`fiddle.${download.system}`), arch: labelOf(download) })}
-          >
-            {labelOf(download)}
-          </a>
-        </li>
-      ))}
+    <ul className="download-rows">
+      {downloads.map((download) => {
+        const { label, name, file } = textOf(download);
+        return (
+          <li key={download.href}>
+            <a href={download.href} aria-label={name}>
+              <b>{label}</b>
+              <span aria-hidden="true">{file}</span>
+              <PathIcon path={DOWNLOAD} />
+            </a>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** The first download of a system as a button, and the others in a menu. */
+export function MainDownload({ downloads, system }: DownloadsProps & { system: System }) {
+  const { t } = useLocale();
+  const textOf = useDownloadText();
+  const [main, ...others] = downloads.filter((download) => download.system === system);
+  if (!main) return null;
+  const { label } = textOf(main);
+  return (
+    <div className="main-download">
+      <a className="button button-primary button-large" href={main.href}>
+        <PathIcon path={DOWNLOAD} />
+        <span>
+          {t("fiddle.download", { os: t(`fiddle.${system}`) })}
+          <small>{label}</small>
+        </span>
+      </a>
+      <DownloadMenu>
+        <DownloadRows downloads={others} />
+        <a href="#downloads">
+          {SYSTEMS.filter((other) => other !== system)
+            .map((other) => t(`fiddle.${other}`))
+            .join(", ")}
+        </a>
+      </DownloadMenu>
+    </div>
+  );
+}
+
+/** Menu that also opens without script. A press outside, the focus outside and Escape close it. */
+function DownloadMenu({ children }: { children: ReactNode }) {
+  const { t } = useLocale();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (menu.current && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, close);
+    return () => {
+      for (const event of ["pointerdown", "focusin"]) document.removeEventListener(event, close);
+    };
+  }, []);
+  function onKey({ key }: KeyboardEvent): void {
+    if (key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+  return (
+    <details ref={menu} className="download-menu" onKeyDown={onKey}>
+      <summary className="button button-large">
+        {t("fiddle.otherDownloads")}
+        <Icon name="caret" />
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a link was chosen */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div
+        onClick={() => {
+          if (menu.current) menu.current.open = false;
+        }}
+      >
+        {children}
+      </div>
+    </details>
   );
 }

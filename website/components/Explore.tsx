@@ -1,79 +1,55 @@
-/** Ways to begin, on the home page: each with a terminal session, installation commands or an illustration. */
+/** Ways to begin, on the home page: each with a terminal session, installation commands or a picture. */
 
 import type { ReactNode } from "react";
 import { Icon, Link, useLocale } from "sitegen/theme";
 import type { HomeData } from "../data/home-data";
 import { Channels } from "./Channels";
-import { Illustration } from "./Illustration";
 import { InlineMarkdown } from "./InlineMarkdown";
+import { FiddleWindow, Terminal } from "./Window";
 
-type ExploreRow = HomeData["explore"][number];
+type Way = HomeData["explore"][number];
 
-/** Recording of a terminal session. The text next to it conveys the same information. */
-function Terminal({ session }: { session: string }) {
-  return (
-    <div className="terminal" aria-hidden="true">
-      <div className="terminal-bar">
-        <span />
-        <span />
-        <span />
-      </div>
-      <pre>
-        <code>
-          {session.split("\n").map((line, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the recording never changes
-              key={index}
-              className={line.startsWith("✔") ? "terminal-done" : undefined}
-            >
-              {line}
-              {"\n"}
-            </span>
-          ))}
-        </code>
-      </pre>
-    </div>
-  );
+function pictureOf({ id, session }: Way, { releases, samples }: Pick<HomeData, "releases" | "samples">): ReactNode {
+  if (session !== undefined) return <Terminal title="desk" session={session} />;
+  if (id === "install") return <Channels releases={releases} />;
+  if (id !== "fiddle") return null;
+  return <FiddleWindow version={releases.stable.version} files={[samples.window, samples.page]} />;
 }
 
-function illustrationOf({ id, session }: ExploreRow, order: number, releases: HomeData["releases"]): ReactNode {
-  if (session !== undefined) return <Terminal session={session} />;
-  return id === "install" ? <Channels releases={releases} /> : <Illustration name={id} order={order} />;
-}
-
-function Links({ links }: Pick<ExploreRow, "links">) {
+function Links({ links }: Pick<Way, "links">) {
   return (
-    <ul className="link-row">
+    <p className="actions">
       {links.map(({ label, to, href = to ?? "" }) => (
-        <li key={href}>
-          <Link className="button button-small" to={href}>
-            {label}
-            {to === undefined && <Icon name="external" className="icon-external" />}
-          </Link>
-        </li>
+        <Link key={href} className="button button-small" to={href}>
+          {label}
+          {to === undefined && <Icon name="external" className="icon-external" />}
+        </Link>
       ))}
-    </ul>
+    </p>
   );
 }
 
-export function Explore({ explore, releases }: Pick<HomeData, "explore" | "releases">) {
+export function Explore({ explore, ...data }: Pick<HomeData, "explore" | "releases" | "samples">) {
   const { t } = useLocale();
   return (
-    <section className="screen home-section">
+    <section className="screen section">
       <h2 className="section-title">{t("home.exploreTitle")}</h2>
-      <div className="feature-rows explore-rows">
-        {explore.map((row, index) => (
-          <section className="feature-row" key={row.id}>
-            <div>
-              <h3>{row.title}</h3>
-              <div className="text">
-                <InlineMarkdown nodes={row.text} />
+      <div className="explore">
+        {explore.map((way) => {
+          const picture = pictureOf(way, data);
+          return (
+            <section className="panel" key={way.id}>
+              <div className="panel-body">
+                <h3 className="panel-title">{way.title}</h3>
+                <p className="panel-text">
+                  <InlineMarkdown nodes={way.text} />
+                </p>
+                <Links links={way.links} />
               </div>
-              <Links links={row.links} />
-            </div>
-            {illustrationOf(row, index, releases)}
-          </section>
-        ))}
+              {picture && <div className="panel-art">{picture}</div>}
+            </section>
+          );
+        })}
       </div>
     </section>
   );

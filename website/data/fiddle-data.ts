@@ -22,7 +22,7 @@ export const fiddleSchema = z.strictObject({
   build: z.array(z.union([z.string(), z.number()])).optional(),
   repository: url,
   description: text,
-  /** `id` selects the illustration. */
+  /** `id` selects the picture. */
   features: z.array(z.strictObject({ id: text, title: text, text: inlineMarkdown })),
   /** URL of the directory that contains the files, with `{version}`. */
   base: z.string().refine((base) => url.safeParse(fillVersion(base, "1.0.0")).success, "must be a URL"),

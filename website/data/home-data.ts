@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { inlineMarkdown } from "./inline-markdown";
 import type { Releases } from "./release-types";
+import type { Samples } from "./samples";
 
 const text = z.string().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(?:[-._][a-z0-9]+)*$/, "use lowercase letters, digits and hyphens");
@@ -28,18 +29,19 @@ export const homeSchema = z.strictObject({
       icon: z.enum(["globeCode", "devices", "people", "calendar", "shield", "puzzle"]),
     }),
   ),
+  /** Names of apps that the strip shows. Those in the showcase become links. */
   featuredLogos: z.array(text),
-  /** `id` selects the illustration. */
+  /** `id` selects the picture. */
   features: z.array(z.strictObject({ id: text, title: text, text: inlineMarkdown })),
   technologies: z.array(text),
   explore: z.array(
     z.strictObject({
-      /** Selects the illustration; `install` shows the commands of the release channels. */
+      /** Selects the picture; `install` shows the commands of the release channels. */
       id: text,
       title: text,
       text: inlineMarkdown,
       links: z.array(link).default([]),
-      /** Lines of a terminal session, shown in place of an illustration. */
+      /** Lines of a terminal session, shown in place of a picture. */
       session: text.transform((lines) => lines.trimEnd()).optional(),
     }),
   ),
@@ -49,19 +51,18 @@ export const homeSchema = z.strictObject({
 
 export type HomeContent = z.output<typeof homeSchema>;
 
-export interface HomeData extends Omit<HomeContent, "featuredApps"> {
+export interface HomeData extends Omit<HomeContent, "featuredLogos" | "featuredApps"> {
   releases: Releases;
+  samples: Samples;
+  featuredLogos: readonly FeaturedApp[];
   featuredApps: readonly FeaturedApp[];
 }
 
 /** The parts of `content/data/apps.yaml` that the home page uses. */
-export const showcaseSchema = z.array(
-  z.looseObject({ slug, name: text, logo: text.nullish(), highlightColor: text.nullish() }),
-);
+export const showcaseSchema = z.array(z.looseObject({ slug, name: text }));
 
 export interface FeaturedApp {
   name: string;
-  /** Path of an image in `static/`. */
-  logo?: string;
-  highlightColor?: string;
+  /** Name in the showcase; absent if the app is not in it. */
+  showcaseName?: string;
 }

@@ -1,6 +1,7 @@
 import { type PageProps, useLocale } from "sitegen/theme";
 import { GroupCard } from "../../website/components/GroupCard.tsx";
 import type { Group } from "../../website/data/governance.ts";
+import "../../website/styles/screens.css";
 import "../../website/styles/governance.css";
 
 export const frontMatter = ({ t }: { t(id: string): string }) => ({
@@ -13,7 +14,7 @@ export default function GovernancePage({ page, data }: PageProps<readonly Group[
   const { t } = useLocale();
   return (
     <div className="screen governance">
-      <header className="screen-header">
+      <header className="page-head">
         <h1>{page.title}</h1>
         <p className="lead">{t("governance.intro")}</p>
       </header>

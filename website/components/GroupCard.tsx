@@ -1,6 +1,8 @@
-import { useState } from "react";
-import { Initial, SiteLink, useLocale } from "sitegen/theme";
+import { useId, useState } from "react";
+import { SiteLink, useLocale } from "sitegen/theme";
 import type { Group } from "../data/governance.ts";
+import { BreakableName } from "./BreakableName.tsx";
+import { Tile } from "./Tile.tsx";
 
 interface Person {
   handle: string;
@@ -25,37 +27,47 @@ export function peopleOf({ chair, members }: Pick<Group, "chair" | "members">): 
 export function GroupCard({ group }: { group: Group }) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
+  const listId = useId();
   const { people, isLong } = peopleOf(group);
+  const folded = people.length - COLLAPSED_ROWS;
   return (
-    <section className="group-card" aria-label={group.name}>
+    <section className="panel group-card" aria-label={group.name}>
       <header>
-        <Initial name={group.name} />
-        <h2>
-          <SiteLink href={group.link} aria-label={t("governance.readme", { group: group.name })}>
+        <Tile name={group.name} />
+        <h2 className="panel-title">
+          <SiteLink href={group.link} aria-label={t("governance.readme", { group: group.name })} withIcon>
             {group.name}
           </SiteLink>
         </h2>
       </header>
-      <p>{group.description}</p>
-      <h3>{t("governance.members")}</h3>
-      <ul className="group-members">
-        {people.map(({ handle, isChair }, index) => (
-          <li key={handle} data-folded={(!open && index >= COLLAPSED_ROWS) || undefined}>
-            <SiteLink href={`https://github.com/${handle}`}>
-              <Initial name={handle} />@{handle}
-            </SiteLink>
-            {isChair && <span className="badge badge-chair">{t("governance.chair")}</span>}
-          </li>
-        ))}
-      </ul>
-      {isLong && (
+      <p className="panel-text">{group.description}</p>
+      <div className="group-people">
+        <h3>
+          {t("governance.members")} <span>{people.length}</span>
+        </h3>
+        <ul id={listId}>
+          {people.map(({ handle, isChair }, index) => (
+            <li key={handle} data-folded={(!open && index >= COLLAPSED_ROWS) || undefined}>
+              <SiteLink href={`https://github.com/${handle}`}>
+                <Tile name={handle} />
+                <span>
+                  @<BreakableName name={handle} />
+                </span>
+              </SiteLink>
+              {isChair && <span className="badge badge-chair">{t("governance.chair")}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isLong && folded > 0 && (
         <button
           type="button"
           className="button button-small with-script"
           aria-expanded={open}
+          aria-controls={listId}
           onClick={() => setOpen(!open)}
         >
-          {t(open ? "governance.seeLess" : "governance.seeMore")}
+          {open ? t("governance.seeLess") : t("governance.seeMore", { count: folded })}
         </button>
       )}
     </section>

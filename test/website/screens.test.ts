@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filterApps, NO_FILTER, readFilter, writeFilter } from "../../website/components/app-filter.ts";
 import { peopleOf } from "../../website/components/GroupCard.tsx";
-import { initialsOf, monogramColors } from "../../website/components/Monogram.tsx";
+import { colorOf, initialsOf } from "../../website/components/Tile.tsx";
 
 const apps = [
   { slug: "b", name: "Beta Notes", description: "", category: "Music", date: "2020-01-01", isFavorite: false },
@@ -32,12 +32,12 @@ test("groups of more than four are collapsible, including a vacant chair", () =>
   assert.deepEqual(peopleOf({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
 });
 
-test("initials have sufficient contrast on an app's color", () => {
-  assert.equal(monogramColors("x", "#000000").text, "#fff");
-  assert.equal(monogramColors("x", "#ffee88").text, "#14161f");
-  assert.equal(monogramColors("x", "rgb(255, 255, 255)").text, "#14161f");
-  assert.equal(monogramColors("x", "not a colour").text, "#fff");
+test("a tile has the initials of two words, or the beginning of one, and always the same color", () => {
   assert.equal(initialsOf("Visual Studio Code"), "VS");
   assert.equal(initialsOf("itch"), "It");
+  assert.equal(initialsOf("API"), "AP");
   assert.equal(initialsOf("東京"), "東京");
+  assert.equal(initialsOf("…"), "?");
+  assert.equal(colorOf("itch"), colorOf("itch"));
+  assert.match(colorOf(""), /^#[0-9a-f]{6}$/);
 });

@@ -1,62 +1,77 @@
 import { memo } from "react";
 import { Icon, Image, SiteLink, useLocale } from "sitegen/theme";
 import type { App } from "../data/apps.ts";
-import { Monogram } from "./Monogram.tsx";
+import { BreakableName } from "./BreakableName.tsx";
+import { Tile } from "./Tile.tsx";
 
-/** Language of the descriptions, if it is not that of the page. */
-interface Described {
+interface AppListProps {
+  apps: readonly App[];
+  /** Language of the descriptions, if it is not that of the page. */
   lang?: string;
 }
 
-function AppLogo({ app }: { app: App }) {
-  if (!app.logo) return <Monogram name={app.name} color={app.highlightColor} />;
-  return (
-    <span className="app-logo">
-      {app.faintColorOnWhite && (
-        <svg aria-hidden="true" viewBox="0 0 56 56" width="56" height="56">
-          <rect width="56" height="56" rx="13" fill={app.faintColorOnWhite} />
-        </svg>
-      )}
-      <Image src={app.logo} alt="" width={40} height={40} />
-    </span>
+function AppLogo({ app: { logo, name, highlightColor } }: { app: App }) {
+  return logo ? (
+    <Image className="app-logo" src={logo} alt="" width={44} height={44} />
+  ) : (
+    <Tile name={name} color={highlightColor} />
   );
 }
 
-function AppLink({ url, label, app }: { url: string | undefined; label: string; app: App }) {
-  if (url === undefined) return null;
-  return (
-    <SiteLink className="button button-small" href={url}>
-      {label}
-      <span className="visually-hidden"> {app.name}</span>
-    </SiteLink>
-  );
+/** Return the host name of a URL without `www.`, as users know it. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
 }
 
-const AppCard = memo(function AppCard({ app, lang }: Described & { app: App }) {
+/** Links of an app. The first one covers the card. */
+function AppLinks({ app: { name, website, repository } }: { app: App }) {
   const { t } = useLocale();
   return (
-    <li className="app-card">
+    <p className="app-links">
+      {website !== undefined && (
+        <SiteLink className="panel-link app-host" href={website}>
+          <span className="visually-hidden">
+            {t("apps.website")} {name}:{" "}
+          </span>
+          {hostOf(website)}
+        </SiteLink>
+      )}
+      {repository !== undefined && (
+        <SiteLink
+          className={website === undefined ? "button button-small panel-link" : "button button-small"}
+          href={repository}
+        >
+          {t("apps.repository")}
+          <span className="visually-hidden"> {name}</span>
+        </SiteLink>
+      )}
+    </p>
+  );
+}
+
+const AppCard = memo(function AppCard({ app, lang }: { app: App; lang?: string }) {
+  return (
+    <li className="panel app-card">
       <div className="app-head">
         <AppLogo app={app} />
         <div>
-          <h3>{app.name}</h3>
+          <h3 className="panel-title">
+            <BreakableName name={app.name} />
+          </h3>
           <p className="app-category">{app.category}</p>
         </div>
         {app.isFavorite && <Icon name="heart" className="app-heart" />}
       </div>
-      <p className="app-text" lang={lang} dir={lang && "auto"}>
+      <p className="panel-text" lang={lang} dir={lang && "auto"}>
         {app.description}
       </p>
-      <p className="app-links">
-        <AppLink url={app.website} label={t("apps.website")} app={app} />
-        <AppLink url={app.repository} label={t("apps.repository")} app={app} />
-      </p>
+      <AppLinks app={app} />
     </li>
   );
 });
 
 /** Cards of apps. */
-export const AppGrid = memo(function AppGrid({ apps, lang }: Described & { apps: readonly App[] }) {
+export const AppGrid = memo(function AppGrid({ apps, lang }: AppListProps) {
   return (
     <ul className="app-grid">
       {apps.map((app) => (
@@ -65,3 +80,21 @@ export const AppGrid = memo(function AppGrid({ apps, lang }: Described & { apps:
     </ul>
   );
 });
+
+/** Logos and names of apps whose cards are elsewhere on the page. */
+export function AppNames({ apps }: AppListProps) {
+  return (
+    <ul className="app-names">
+      {apps.map((app) => {
+        const href = app.website ?? app.repository;
+        const content = (
+          <>
+            <AppLogo app={app} />
+            <span>{app.name}</span>
+          </>
+        );
+        return <li key={app.slug}>{href === undefined ? content : <SiteLink href={href}>{content}</SiteLink>}</li>;
+      })}
+    </ul>
+  );
+}

@@ -91,30 +91,28 @@ export function useAppFilter(categories: readonly string[]): [AppFilter, (change
 }
 
 export interface ResultsView {
-  /** Ref of the element with the filter's fields. */
-  bar: RefObject<HTMLDivElement | null>;
   /** Ref of the first element of the results. */
-  results: RefObject<HTMLParagraphElement | null>;
+  results: RefObject<HTMLDivElement | null>;
   /** Call when the user changes the filter. */
   follow(): void;
 }
 
 /**
- * Scroll to the beginning of the results if the sticky bar covers it. A filter from the URL does not scroll.
+ * Scroll to the beginning of the results if the user changes the filter further down. A filter from the URL does not
+ * scroll.
  *
  * @param applied The filter of the rendered results.
  */
 export function useResultsInView(applied: AppFilter): ResultsView {
-  const bar = useRef<HTMLDivElement>(null);
-  const results = useRef<HTMLParagraphElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
   useLayoutEffect(() => {
-    if (follows.current && bar.current && results.current) uncover(results.current, bar.current);
+    if (follows.current && results.current && isAboveView(results.current))
+      results.current.scrollIntoView({ block: "start", behavior: "instant" });
     follows.current = false;
   }, [applied]);
   return {
-    bar,
     results,
     follow() {
       follows.current = true;
@@ -122,12 +120,9 @@ export function useResultsInView(applied: AppFilter): ResultsView {
   };
 }
 
-/** Scroll so that an element begins below a sticky bar, if the bar covers its beginning. */
-function uncover(element: HTMLElement, bar: HTMLElement): void {
-  const { top } = element.getBoundingClientRect();
-  if (top >= Math.floor(bar.getBoundingClientRect().bottom)) return;
-  // Use the bar's sticky offset instead of its position: the end of its container may have pushed it out of the
-  // viewport.
-  const stuckAt = Number.parseFloat(getComputedStyle(bar).top);
-  window.scrollBy({ top: top - stuckAt - bar.offsetHeight, behavior: "instant" });
+/** Return true if an element begins above the place to which `scrollIntoView` would scroll it. */
+function isAboveView(element: HTMLElement): boolean {
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+  return element.getBoundingClientRect().top < Math.floor(padding + margin);
 }

@@ -72,7 +72,7 @@ serveJobs(() => {
       const common = shells.get(locale);
       if (!common) throw new Error(`the shell of "${locale}" has not reached this thread`);
       const theme = await loadingTheme;
-      if (!markup) return (await import("../render/render-page.tsx")).renderBody(data, {}, theme, common);
+      if (!markup) return (await import("../render/render-page.tsx")).renderBody(data, {}, { theme, common });
       const { renderMdxParts } = await import("../render/render-markup.tsx");
       return Object.values(markup).flatMap((parts) => renderMdxParts(parts, { page: data, theme, common }));
     },

@@ -75,6 +75,12 @@ function highlightCode(code: string, language: string): string {
   return html;
 }
 
+/** Return code as HTML with syntax highlighting, or as plain text if the language has no grammar. */
+export function highlightedHtml(code: string, language: string): string {
+  const known = languageOf(language);
+  return known?.isHighlighted ? highlightCode(code, known.name) : escapeText(code);
+}
+
 /**
  * Serialize highlighted code. Highlighting creates only spans with classes, so the general HTML serializer is not
  * needed.

@@ -86,3 +86,6 @@ export const CONTENT_TAGS = [
 
 /** Valid names for components of a site. */
 export const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
+
+/** Return the key of a highlighted code block in the HTML of a page in React. */
+export const codeKey = (code: string, language: string): string => `code ${language}\n${code}`;

@@ -28,6 +28,9 @@ export interface LoadedTheme {
   MdxIslandPage: ThemeModule["MdxIslandPage"];
   /** Modules of MDX files, by path. */
   mdxModules: ReadonlyMap<SourcePath, MdxModule>;
+  ContentRuntimeContext: ThemeModule["ContentRuntimeContext"];
+  /** Return code as HTML with syntax highlighting. Absent if the code of the site has no code blocks. */
+  highlight?: (code: string, language: string) => string;
   /** Source of a theme with components of the site. */
   code?: ThemeCode;
 }
@@ -43,7 +46,8 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const theme: ThemeModule = code ? openTheme(code) : ownTheme;
   const invalidComponents = theme.siteComponents?.().filter(({ component }) => !isComponent(component)) ?? [];
   if (invalidComponents.length > 0) throw new InvalidComponentsError(invalidComponents);
-  const { App, IslandPage, MdxIslandPage, templates, islands, mdxModules, contentModules } = theme;
+  const { App, ContentRuntimeContext, IslandPage, MdxIslandPage, templates, islands, mdxModules, contentModules } =
+    theme;
   const loaded = await Promise.all(
     Object.entries(templates).map(async ([name, load]) => {
       const module = (await load()) as { default?: Template };
@@ -60,8 +64,14 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const contents = await Promise.all(
     modulesOf(contentModules, code).map(async ([name, load]) => [sourcePath(name), await load()] as const),
   );
+  // The bundle contains only the components that the site uses. Loading the grammars takes time.
+  const highlight = code?.code.includes(CODE_BLOCK)
+    ? (await import("../code/highlight.ts")).highlightedHtml
+    : undefined;
   return {
     App,
+    ContentRuntimeContext,
+    highlight,
     IslandPage,
     templates: Object.fromEntries(loaded) as Record<TemplateName, Template>,
     contents: new Map(contents),
@@ -71,6 +81,9 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
     code,
   };
 }
+
+/** Class in the code of `CodeBlock`. */
+const CODE_BLOCK = '"code-block"';
 
 function modulesOf<T>(modules: Readonly<Record<string, T>>, code: ThemeCode | undefined): [name: string, load: T][] {
   const skipped: ReadonlySet<string> = new Set(code?.skipped);

@@ -12,7 +12,7 @@ import type { MdxModule } from "../theme/islands/island-registry.ts";
 import { childrenId } from "../theme/islands/MdxIsland.tsx";
 import { htmlAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
-import type { RenderShell } from "./render-page.tsx";
+import { type RenderShell, renderBody, withHighlighter } from "./render-page.tsx";
 
 /** The page that contains the components. */
 export interface IslandScene {
@@ -25,10 +25,14 @@ export interface RenderedMarkup {
   html: PageHtml;
   /** Names of the components in the markup, and the modules of hydrated MDX as `mdx:` and a path. */
   components: ReadonlySet<string>;
+  /** Body of the page, if rendering it was necessary. */
+  body?: string;
 }
 
 /**
  * Render the components in the markup of a page, each in an element with the data for hydration.
+ *
+ * For a page in React, the HTML of its code blocks is added, which browsers need when they navigate to the page.
  *
  * @throws Any error that a component throws.
  */
@@ -58,7 +62,10 @@ export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMa
     },
   );
   const html = Object.fromEntries(Object.entries(markup).map(([name, parts]) => [name, render(parts)]));
-  return { html, components };
+  if (!scene.page.component || !scene.theme.highlight) return { html, components };
+  const blocks: Record<string, string> = {};
+  const body = renderBody(scene.page, html, { ...scene, blocks });
+  return { html: { ...html, ...blocks }, components, body };
 }
 
 /**
@@ -139,9 +146,11 @@ function islandRenderer(
     const children = render(island.children);
     const Component = theme.islands.get(island.name);
     if (!Component) return children;
-    const element = (childrenId?: string) => (
-      <IslandPage {...context} Component={Component} props={island.props} html={children} id={childrenId} />
-    );
+    const element = (childrenId?: string) =>
+      withHighlighter(
+        <IslandPage {...context} Component={Component} props={island.props} html={children} id={childrenId} />,
+        theme,
+      );
     return renderIsland({ island, id, children, element });
   };
   return render;
@@ -174,9 +183,11 @@ export function renderMdx(island: MdxIsland, holes: readonly string[], scene: Md
     return fillHoles(html, holes);
   }
   const { MdxIslandPage } = theme;
-  const page = (childrenOf?: string) => (
-    <MdxIslandPage {...context} module={code} {...{ index, isInline, values, frontMatter, holes }} id={childrenOf} />
-  );
+  const page = (childrenOf?: string) =>
+    withHighlighter(
+      <MdxIslandPage {...context} module={code} {...{ index, isInline, values, frontMatter, holes }} id={childrenOf} />,
+      theme,
+    );
   const chunk = hydrate();
   if (chunk === undefined) return renderToStaticMarkup(page(), { identifierPrefix: id });
   const html = renderToString(page(id), { identifierPrefix: id });

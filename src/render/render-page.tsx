@@ -1,15 +1,18 @@
 /** Stage 6, render: render a page as an HTML document. */
 
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { SiteHeadTagConfig } from "../model/config.ts";
 import { deferredStart } from "../model/deferred-sections.ts";
 import { headTags } from "../model/head-tags.ts";
 import { translate } from "../model/locale.ts";
+import { codeKey } from "../model/markup.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { BootData, PageData, PageHtml } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
+import type { ContentRuntime } from "../theme/context.tsx";
 import { baseUrlBannerScript, bootScript, redirectScript } from "../theme/inline-scripts.ts";
 import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
@@ -138,19 +141,41 @@ function chunksOf(
   return [...new Set([...manifest.templates[template].chunks, ...ofContent, ...ofComponents])];
 }
 
-/** Render the body of a page. @throws Any error that a component throws. */
+/** Provide the highlighter for code blocks in an element. @param blocks Receives the HTML of code blocks, by key. */
+export function withHighlighter(
+  element: ReactElement,
+  { ContentRuntimeContext, highlight }: LoadedTheme,
+  blocks: Record<string, string> = {},
+): ReactElement {
+  if (!highlight) return element;
+  const runtime: ContentRuntime = {
+    highlight(code, language) {
+      const html = highlight(code, language);
+      blocks[codeKey(code, language)] = html;
+      return html;
+    },
+  };
+  return <ContentRuntimeContext value={runtime}>{element}</ContentRuntimeContext>;
+}
+
+/**
+ * Render the body of a page.
+ *
+ * @param blocks Receives the HTML of code blocks in components, by key.
+ * @throws Any error that a component throws.
+ */
 export function renderBody(
   data: PageData,
   html: PageHtml,
-  { App, templates, contents }: LoadedTheme,
-  { shell, sidebars }: RenderShell,
+  { theme, common, blocks }: { theme: LoadedTheme; common: RenderShell; blocks?: Record<string, string> },
 ): string {
+  const { App, templates, contents } = theme;
+  const { shell, sidebars } = common;
   const Template = templates[data.template];
   const sidebar = data.sidebar && sidebars.get(data.sidebar.file);
   const Content = data.component && contents.get(data.component.module)?.default;
-  return renderToString(
-    <App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} Content={Content} />,
-  );
+  const app = <App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} Content={Content} />;
+  return renderToString(withHighlighter(app, theme, blocks));
 }
 
 /**
@@ -161,12 +186,12 @@ export function renderBody(
  */
 export function renderPage(
   data: PageData,
-  { html, components }: RenderedMarkup,
+  { html, components, body: renderedBody }: RenderedMarkup,
   theme: LoadedTheme,
   common: RenderShell,
 ): string {
   const { shell, shellFile, manifest } = common;
-  const body = renderBody(data, html, theme, common);
+  const body = renderedBody ?? renderBody(data, html, { theme, common });
   const boot: BootData = { data, shell: shellFile, build: manifest.build, baseUrl: shell.baseUrl };
   const { htmlLang, direction } = shell.locale;
   const colorMode = shell.colorMode.default;

@@ -45,7 +45,7 @@ export interface MarkupCut {
   rest?: string;
 }
 
-/** Behavior that the client adds to HTML of content; empty on the server. */
+/** Behavior that the client adds to HTML of content. */
 export interface ContentRuntime {
   /**
    * Split long HTML after a navigation to insert its beginning first. Returns undefined if it is inserted at once.
@@ -60,6 +60,8 @@ export interface ContentRuntime {
   onMount?(element: HTMLElement): (() => void) | undefined;
   /** Load HTML again that was lost with its elements, e.g. after a crash on the first page. */
   recover?(name: string): Promise<string | undefined>;
+  /** Return code as HTML with syntax highlighting. Only on the server. */
+  highlight?(code: string, language: string): string;
   /** Copy a file of the site to the clipboard. Returns a localized status message. */
   copyFile?(href: string): Promise<string>;
 }
@@ -68,7 +70,6 @@ export const ShellContext = createContext<ShellData | undefined>(undefined);
 export const PageContext = createContext<PageScope | undefined>(undefined);
 export const LocaleContext = createContext<LocaleScope | undefined>(undefined);
 
-/** Provided by the client. */
 export const ContentRuntimeContext = createContext<ContentRuntime>({});
 
 function requireScope<T>(value: T | undefined, name: string): T {

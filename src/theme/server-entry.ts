@@ -2,6 +2,7 @@
 
 export { App } from "./App.tsx";
 export { contentModules } from "./content-modules.ts";
+export { ContentRuntimeContext } from "./context.tsx";
 export { IslandPage, MdxIslandPage } from "./islands/IslandPage.tsx";
 export { islands, mdxModules } from "./islands/island-registry.ts";
 export { templates } from "./template-registry.ts";

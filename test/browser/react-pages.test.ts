@@ -59,6 +59,36 @@ test("parts of the theme behave as in Markdown", async () => {
   assert.deepEqual(messages, []);
 });
 
+test("code is highlighted when the server renders it, without a highlighter in the browser", async () => {
+  const { page, messages, open, mark, isMarked } = await site.visit();
+  const string = page.locator("pre .hljs-string", { hasText: '"<done>"' });
+  await open("/parts");
+  await string.waitFor();
+  await mark();
+  await page.getByRole("main").getByRole("link", { name: "Team" }).click();
+  await shows(page, "2 people (en)");
+  await page.goBack();
+  await shows(page, "Parts");
+  await string.waitFor();
+  assert.ok(await isMarked(), "the document was loaded again");
+  // The page that was opened first is highlighted from its HTML, all others from their payloads.
+  await open("/about");
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/parts";
+    link.textContent = "to the parts";
+    document.querySelector("main")?.append(link);
+  });
+  await mark();
+  await page.getByRole("link", { name: "to the parts" }).click();
+  await string.waitFor();
+  assert.ok(await isMarked(), "the document was loaded again");
+  const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  for (const url of scripts.filter((name) => name.endsWith(".js")))
+    assert.doesNotMatch(await (await page.request.get(url)).text(), /hljs-string|registerLanguage/);
+  assert.deepEqual(messages, []);
+});
+
 /** Serve a copy of the site for editing, and open the page of the team in a new browser context. */
 async function editTeamPage(files: Files = {}) {
   const source = createSite({

@@ -67,7 +67,7 @@ test("the output of pages in React", async (t) => {
     );
     assert.match(
       html,
-      /<div class="code-title">install\.sh<\/div><pre tabindex="0"><code class="language-sh">npm install<\/code>/i,
+      /<div class="code-title">install\.sh<\/div><pre tabindex="0"><code class="hljs language-sh"><span class="hljs-built_in">echo<\/span> <span class="hljs-string">"&lt;done>"<\/span><\/code>/i,
     );
     assert.match(
       html,

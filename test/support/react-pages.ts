@@ -63,7 +63,7 @@ export default function Parts() {
       <h1 id="parts">Parts</h1>
       <Link to="/team/people?a=b#all">People</Link> <Link to="https://other.example/">Other</Link> <Link to="#parts">Here</Link>
       <Image src="/logo.svg" alt="Logo" width="10" height="10" />
-      <CodeBlock title="install.sh" language="sh" code={"npm install\\n"} />
+      <CodeBlock title="install.sh" language="sh" code={'echo "<done>"\\n'} />
       <Tabs group="os">
         <TabItem label="Linux">On Linux</TabItem>
         <TabItem label="macOS" value="mac">On macOS</TabItem>

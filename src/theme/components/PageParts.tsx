@@ -12,12 +12,15 @@ import {
   useId,
   useRef,
 } from "react";
+import { codeKey } from "../../model/markup.ts";
 import { isExternal, permalinkOf, routePath } from "../../model/permalink.ts";
 import type { ShellData } from "../../model/shell-data.ts";
 import { PageEvent } from "../../model/shell-ids.ts";
+import { escapeText } from "../../util/html.ts";
 import { decodePercent } from "../../util/path.ts";
 import { ContentRuntimeContext, type LocaleScope, useLocale, usePage, useShell } from "../context.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
+import { InlineHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
 
 /** Return a function that translates messages, e.g. those of `messages.yaml`. */
@@ -73,15 +76,24 @@ function Behavior({ children }: { children: ReactNode }) {
   );
 }
 
-/** Code block with a copy button. The code is not highlighted. */
+/**
+ * Code block with a copy button.
+ *
+ * The server highlights the code. Browsers keep its HTML, or get it with the page that they navigate to; code that first
+ * appears in the browser is plain text.
+ */
 export function CodeBlock({ code, language = "text", title }: { code: string; language?: string; title?: string }) {
+  const { html } = usePage();
+  const { highlight } = useContext(ContentRuntimeContext);
+  const text = code.replace(/\n+$/, "");
+  const markup = html?.[codeKey(text, language)] ?? highlight?.(text, language) ?? escapeText(text);
   return (
     <Behavior>
       <div className="code-block" data-language={language}>
         {title !== undefined && <div className="code-title">{title}</div>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls */}
         <pre tabIndex={0}>
-          <code className={`language-${language}`}>{code.replace(/\n+$/, "")}</code>
+          <InlineHtml as="code" className={`hljs language-${language}`} html={markup} />
         </pre>
       </div>
     </Behavior>

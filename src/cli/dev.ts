@@ -61,6 +61,9 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
       printWarning(`${summary}.`);
     } else printWarning(`${summary}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
+  const announce = (): void => {
+    server?.announce().catch((error: unknown) => reportFailure("The browsers could not be notified", error));
+  };
   const watcher = watchFiles({
     root,
     since,
@@ -72,7 +75,7 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
       const started = performance.now();
       try {
         await site.update(changes);
-        server?.announce();
+        announce();
         if (!flags.quiet) process.stdout.write(`${formatSave(changes, performance.now() - started, flags)}\n`);
         watcher.watch(site.includedPaths(), changedSince);
       } catch (error) {
@@ -86,7 +89,7 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
   const completing = setTimeout(() => {
     site.complete().then(
       () => {
-        server?.announce();
+        announce();
         watcher.watch(site.includedPaths(), since);
       },
       (error: unknown) => reportFailure("The translations could not be loaded", error),

@@ -21,7 +21,7 @@ import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
 import { readHeaders } from "./hosting-rules.ts";
 import type { SiteCode } from "./last-good-code.ts";
 import type { MediaCache } from "./media-cache.ts";
-import { renderPayload } from "./page-snapshot.ts";
+import { probePage, renderPayload } from "./page-snapshot.ts";
 
 export interface DevPagesOptions {
   site: Site;
@@ -40,7 +40,7 @@ const PAYLOADS = "assets/pages/";
 
 export class DevPages {
   private readonly site: Site;
-  private readonly theme: SiteCode["theme"];
+  private readonly code: SiteCode;
   private readonly media: MediaCache;
   private readonly locales: ReadonlyMap<LocaleId, DevLocale>;
   /** Files of the client bundle. */
@@ -52,9 +52,10 @@ export class DevPages {
   /** Redirect targets by key. */
   private readonly redirects: () => ReadonlyMap<string, string>;
 
-  constructor({ site, code: { bundle, theme }, common, generation, media }: DevPagesOptions) {
+  constructor({ site, code, common, generation, media }: DevPagesOptions) {
+    const { bundle, theme } = code;
     this.site = site;
-    this.theme = theme;
+    this.code = code;
     this.media = media;
     const content = contentRenderer(theme, (locale, path) => {
       const page = this.locales.get(locale)?.page(routeKey(path));
@@ -117,10 +118,12 @@ export class DevPages {
     return locale;
   }
 
-  private payload(name: string): string | undefined {
+  private async payload(name: string): Promise<string | undefined> {
     const [code = ""] = name.split(".");
     const page = this.locales.get(localeId(code))?.pageOfPayload(name);
-    return page && JSON.stringify(renderPayload(page, this.theme));
+    if (!page) return undefined;
+    await probePage(page, this.code);
+    return JSON.stringify(renderPayload(page, this.code.theme));
   }
 
   /** Return a file shared by the pages of a locale. */

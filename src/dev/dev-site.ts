@@ -19,7 +19,7 @@ import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
 import { type ConfigReader, type SiteCode, stylesOf } from "./last-good-code.ts";
-import { type PageSnapshot, renderDocument, snapshotPage } from "./page-snapshot.ts";
+import { type PageSnapshot, probePage, renderDocument, snapshotPage } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
 
@@ -156,6 +156,7 @@ export class DevSite {
     if (!page) return undefined;
     try {
       const isFound = existing !== undefined && page.planned.page.data.template !== "notFound";
+      await probePage(page, code);
       return { html: this.documentOf(page), found: isFound, state: this.stateAt(sitePath) };
     } catch (error) {
       await this.rollback(code, error);

@@ -94,7 +94,7 @@ export function createLastGoodCode(): LastGoodCode {
       const { code } = failed.theme;
       if (!code || !newest) return undefined;
       // Older code may fail too, but the problem of the newest code is the relevant one.
-      if (!rejectedCode) problems = [themeProblem(error, code)];
+      if (!rejectedCode) problems = error instanceof ContentError ? [...error.problems] : [themeProblem(error, code)];
       rejectedCode ??= failed;
       current = previous.pop() ?? (await bundleWithoutSiteCode(newest));
       return current;

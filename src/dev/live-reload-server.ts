@@ -2,6 +2,7 @@
 
 import type { WebSocket } from "ws";
 import type { ClientMessage, PageChange, ServerMessage } from "../model/live-reload.ts";
+import { createQueue } from "../util/async.ts";
 import type { DevSite } from "./dev-site.ts";
 import { findEditor, overlayData, placeText, startEditor } from "./overlay-problems.ts";
 import type { PageSnapshot } from "./page-snapshot.ts";
@@ -10,6 +11,12 @@ const LIMITS = {
   sockets: 500,
   heartbeat: 30_000, // ms
 } as const;
+
+/** Digests of the client code and of the style sheets. */
+interface ClientCode {
+  code: string;
+  styles: string;
+}
 
 interface Client {
   socket: WebSocket;
@@ -28,9 +35,11 @@ export class LiveReloadServer {
   private readonly editor = findEditor(process.env);
   private readonly heartbeat: NodeJS.Timeout;
   /** The last announced code. */
-  private lastCode: { code: string; styles: string };
+  private lastCode: ClientCode;
   /** The last sent message with problems, as JSON. */
   private lastMessage: string;
+  /** Sends notifications one after the other, because rendering a page may take time. */
+  private readonly enqueue = createQueue();
 
   constructor(site: DevSite) {
     this.site = site;
@@ -69,19 +78,27 @@ export class LiveReloadServer {
   }
 
   /** Notify every browser of changes to its page, and of problems. */
-  announce(): void {
-    const currentCode = this.currentCode();
-    for (const client of this.clients) {
-      const snapshot = client.path === "" ? undefined : this.site.snapshotOf(client.path);
-      if (currentCode.code !== this.lastCode.code) send(client, { type: "reload" });
-      else {
-        if (currentCode.styles !== this.lastCode.styles) send(client, { type: "styles", styles: this.site.styles });
-        if (client.path !== "") send(client, updateMessage(client.snapshot, snapshot, this.site.stateAt(client.path)));
-      }
-      client.snapshot = snapshot;
+  announce(): Promise<void> {
+    return this.enqueue(async () => {
+      const currentCode = this.currentCode();
+      const { lastCode } = this;
+      this.lastCode = currentCode;
+      await Promise.all([...this.clients].map((client) => this.update(client, currentCode, lastCode)));
+      this.announceProblems();
+    });
+  }
+
+  /** Notify a browser of changes to its page. */
+  private async update(client: Client, currentCode: ClientCode, lastCode: ClientCode): Promise<void> {
+    const { path, snapshot: before } = client;
+    const after = path === "" ? undefined : this.site.snapshotOf(path);
+    client.snapshot = after;
+    if (currentCode.code !== lastCode.code) {
+      send(client, { type: "reload" });
+      return;
     }
-    this.lastCode = currentCode;
-    this.announceProblems();
+    if (currentCode.styles !== lastCode.styles) send(client, { type: "styles", styles: this.site.styles });
+    if (path !== "") send(client, await updateMessage(before, after, this.site.stateAt(path)));
   }
 
   /** Send the problems to every browser, if they have changed. */
@@ -98,7 +115,7 @@ export class LiveReloadServer {
     for (const { socket } of this.clients) socket.terminate();
   }
 
-  private currentCode(): { code: string; styles: string } {
+  private currentCode(): ClientCode {
     return { code: this.site.code, styles: this.site.styles.join() };
   }
 
@@ -130,12 +147,16 @@ function send({ socket }: Client, message: ServerMessage): void {
 }
 
 /** Return the message for a browser: no change, new content, or a reload of the document. */
-function updateMessage(before: PageSnapshot | undefined, after: PageSnapshot | undefined, state: string): PageChange {
+async function updateMessage(
+  before: PageSnapshot | undefined,
+  after: PageSnapshot | undefined,
+  state: string,
+): Promise<PageChange> {
   if (before?.fingerprint === after?.fingerprint && before?.locale === after?.locale) {
     return { type: before?.shell === after?.shell ? "same" : "reload", state };
   }
   if (!before || !after || before.shell !== after.shell) return { type: "reload", state };
-  const payload = after.payload();
+  const payload = await after.payload();
   return payload ? { type: "update", route: after.route, payload, state } : { type: "reload", state };
 }
 

@@ -3,17 +3,46 @@
  * affects it.
  */
 
-import type { LocaleFrame } from "../build/plan-output.ts";
+import type { LocaleFrame, PlannedPage } from "../build/plan-output.ts";
+import type { PageProbe } from "../build/worker.ts";
 import { shortDigest } from "../host/digest.ts";
 import type { RouteMatch } from "../model/live-reload.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page-data.ts";
 import { routeKey } from "../model/permalink.ts";
+import { ContentError } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { type RenderedMarkup, renderMarkup } from "../render/render-markup.tsx";
 import { renderPage } from "../render/render-page.tsx";
 import type { DevPage } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
+
+/** Pages whose code was rendered in the thread, and the result. */
+const probes = new WeakMap<PlannedPage, Promise<void>>();
+
+/**
+ * Render the code of a page in a thread, which is ended if the code does not finish. Do this before rendering the page in
+ * this process. Errors that the code throws are reported then.
+ *
+ * @throws {ContentError} The code exceeds the limits of the thread.
+ */
+export function probePage(page: DevPage, code: SiteCode): Promise<void> {
+  const probe = probes.get(page.planned) ?? runProbe(page, code);
+  probes.set(page.planned, probe);
+  return probe;
+}
+
+async function runProbe({ locale, planned, frame }: DevPage, { thread }: SiteCode): Promise<void> {
+  const { route } = planned.page;
+  const { component, mdx } = "document" in route ? route.document : {};
+  const module = component?.module ?? mdx?.module;
+  if (!thread || module === undefined) return;
+  thread.shell(locale, frame.render);
+  const { data, markup } = planned.job();
+  const probe: PageProbe = { locale, data, markup: component ? undefined : markup };
+  const answer = await thread.run("read", probe, module).catch(() => undefined); // fails again in this process
+  if (answer && "problem" in answer) throw new ContentError([answer.problem]);
+}
 
 /** Render the document of a page. @throws Any error of a component. */
 export function renderDocument(page: DevPage, theme: LoadedTheme): string {
@@ -46,13 +75,14 @@ export interface PageSnapshot {
   /**
    * Render the payload, so that the client need not fetch it. Only valid during the current load.
    *
-   * @returns `undefined` if a component of the site throws.
+   * @returns `undefined` if a component of the site throws or does not finish.
    */
-  payload(): PagePayload | undefined;
+  payload(): Promise<PagePayload | undefined>;
 }
 
 /** @returns `undefined` for a page without a payload, which browsers load as a document. */
-export function snapshotPage(devPage: DevPage, { bundle, theme }: SiteCode): PageSnapshot | undefined {
+export function snapshotPage(devPage: DevPage, code: SiteCode): PageSnapshot | undefined {
+  const { bundle, theme } = code;
   const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
@@ -72,8 +102,9 @@ export function snapshotPage(devPage: DevPage, { bundle, theme }: SiteCode): Pag
       chunk: component?.chunk,
       styles: [...templates[template].styles, ...styles],
     },
-    payload() {
+    async payload() {
       try {
+        await probePage(devPage, code);
         // The payload does not contain the rendered component, which must not fail in the browser.
         if (component) renderDocument(devPage, theme);
         return renderPayload(devPage, theme);

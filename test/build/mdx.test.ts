@@ -323,3 +323,84 @@ import Text from "/content/docs/_text.md";
   site.remove("content/docs/_more/_part.mdx");
   assert.match(await report({}, site), /whole\.mdx:3:19 {2}error {2}missing-file/);
 });
+
+test("copies as Markdown contain the text of components and the results of expressions, not code", async () => {
+  const site = createSite({
+    ...MDX_PAGES,
+    "static/logo.gif": "",
+    "content/docs/parts.mdx": `---
+title: Parts
+---
+import { Admonition, Card, Image, Link } from "sitegen/theme";
+import { Badge } from "./_parts/counter.tsx";
+
+export const count = 3;
+
+# Parts {count}
+
+<Admonition type="warning" title="Careful">
+
+Text with *mark* and {count + 1}.
+
+\`\`\`js
+import a from "b";
+const box = <Badge color="red" />;
+\`\`\`
+
+</Admonition>
+
+<Card title="Plain" to="/docs/plain">All about it</Card>
+
+<Tabs>
+<TabItem label="npm" value="npm">Run it.</TabItem>
+<TabItem label="pnpm" value="pnpm">
+
+Run \`it\` <Badge color="red">twice</Badge>.
+
+</TabItem>
+</Tabs>
+
+{/* a comment */}
+
+- See <Link to="/docs/plain">the <b>plain</b> page</Link> or <a href="plain.md#x">this</a>.
+- <b>Bold</b> <Image src="/logo.gif" alt="Logo" />
+`,
+    "content/docs/plain.md": "# Plain\n\n## X\n",
+  });
+  const { status, stderr } = await site.build("--no-share-images", "--quiet");
+  assert.equal(status, 0, stderr);
+  const copy = site.read("dist/docs/parts.md");
+  assert.equal(
+    copy.trim(),
+    `# Parts 3
+
+:::warning Careful
+
+Text with *mark* and 4.
+
+\`\`\`js
+import a from "b";
+const box = <Badge color="red" />;
+\`\`\`
+
+:::
+
+**[Plain](https://example.org/docs/plain)**
+
+All about it
+
+**npm**
+
+Run it.
+
+**pnpm**
+
+Run \`it\` twice.
+
+- See [the plain page](https://example.org/docs/plain) or [this](https://example.org/docs/plain#x).
+- Bold ![Logo](https://example.org/logo.gif)`,
+  );
+  assert.ok(site.read("dist/llms-full.txt").includes("**pnpm**\n\nRun `it` twice."));
+  assert.doesNotMatch(site.read("dist/docs/guide.md"), /import |export |<Counter|\{year/);
+  assert.match(site.read("dist/docs/guide.md"), /Made in 2026 for Guide/);
+});

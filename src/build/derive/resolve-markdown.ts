@@ -65,12 +65,12 @@ function resolveText(document: Document, sourceOf: SourceOf, context: ComposeCon
   };
   const text = normaliseText(fullText(source));
   const fileAt = fileFinder(document.source, source, text);
-  /** Resolve a range of the text. Call it with ascending ranges only. */
-  const resolveRange = (start: number, end: number): string =>
-    text.slice(start, end).replace(PARTS, (whole: string, ...rest) => {
+  /** Resolve a range of the text, or the Markdown that replaces it. Call it with ascending ranges only. */
+  const resolveRange = (start: number, end: number, markdown = text.slice(start, end)): string =>
+    markdown.replace(PARTS, (whole: string, ...rest) => {
       // The last arguments of a replacer are the offset, the string and the named groups, in this order.
       const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
-      const file = fileAt(start + (rest.at(-3) as number));
+      const file = fileAt(Math.min(start + (rest.at(-3) as number), end));
       if (part.comment !== undefined) return historyOf(part.comment);
       if (part.fence !== undefined) return whole;
       if (part.inlineTarget !== undefined)
@@ -92,7 +92,7 @@ function mapBetween(
   text: string,
   from: number,
   { replacements = [] }: Document,
-  map: (start: number, end: number) => string,
+  map: (start: number, end: number, markdown?: string) => string,
 ): string {
   if (replacements.length === 0) return map(from, text.length);
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
@@ -103,11 +103,19 @@ function mapBetween(
     const offset = offsetOf(start);
     if (offset < position) continue;
     // Blocks in lists and quotes have the same prefix in each line.
-    const prefix = text.slice(offset - start.column + 1, offset).replace(/[^\s>]/g, " ");
-    output += map(position, offset) + markdown.replace(/\n(?=.)/g, `\n${prefix}`);
+    const before = text.slice(offset - start.column + 1, offset);
+    const prefix = /^[\s>*+\d.)-]*$/.test(before) ? before.replace(/[^\s>]/g, " ") : "";
+    output = joinBlocks(output, map(position, offset));
     position = offsetOf(end);
+    output = joinBlocks(output, map(offset, position, markdown.replace(/\n(?=.)/g, `\n${prefix}`)));
   }
-  return output + map(position, text.length);
+  return joinBlocks(output, map(position, text.length));
+}
+
+/** Join two texts with at most one blank line between them. */
+function joinBlocks(before: string, after: string): string {
+  if (before.endsWith("\n\n")) return before + after.replace(/^\n+/, "");
+  return before + (before.endsWith("\n") ? after.replace(/^\n{2,}/, "\n") : after);
 }
 
 /** Relative targets depend on the file that contains them. */

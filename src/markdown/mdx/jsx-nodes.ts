@@ -2,11 +2,15 @@
 
 import type { Node, Program } from "estree-jsx";
 import { visit } from "estree-util-visit";
-import type { Nodes, Parents, PhrasingContent } from "mdast";
+import type { Nodes, Parents, PhrasingContent, Root } from "mdast";
 import type { MdxFlowExpression, MdxTextExpression } from "mdast-util-mdx-expression";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import type { Point } from "unist";
+import type { MarkdownReplacement } from "../../model/document.ts";
 import type { PlainData } from "../../model/markup.ts";
 import { escapeHtml } from "../../util/html.ts";
+import type { ParseContext } from "../parse-context.ts";
+import { sourcePosition } from "../preprocess.ts";
 import { ELEMENTS, VOID_ELEMENTS } from "../raw-html/allowlist.ts";
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
@@ -18,6 +22,9 @@ export const isElement = (node: Nodes): node is JsxElement =>
 export const isExpression = (node: Nodes): node is MdxExpression =>
   node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
 export const isJsx = (node: Nodes): node is JsxNode => isElement(node) || isExpression(node);
+/** Expression without code. */
+export const COMMENT = /^\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/;
+
 export const isBlank = (node: Nodes): boolean => node.type === "text" && node.value.trim() === "";
 
 const PHRASING = new Set(
@@ -214,3 +221,62 @@ export function importSources(program: Program): ImportSource[] {
     return [{ name: source.value, start, end, locals }];
   });
 }
+
+/** Markdown for a range of code. */
+export interface CodeReplacement extends Omit<MarkdownReplacement, "markdown"> {
+  markdown: string | MdxExpression;
+}
+
+/**
+ * Return the Markdown for the code of an MDX file, in copies of the page as Markdown: titles and labels of components, links
+ * and images. Other tags are removed, and so are imports and exports. The Markdown of an expression is its result, so the
+ * node is returned.
+ */
+export function markdownOfCode(tree: Root, { prepared }: ParseContext): CodeReplacement[] {
+  const replacements: CodeReplacement[] = [];
+  const replace = (start: Point, end: Point, markdown: CodeReplacement["markdown"]): void => {
+    replacements.push({ start: sourcePosition(prepared, start), end: sourcePosition(prepared, end), markdown });
+  };
+  const visitNode = (node: Nodes, isBlock: boolean): void => {
+    const { position } = node;
+    const children: Nodes[] = "children" in node ? node.children : [];
+    const isCode = isJsx(node) || node.type === "mdxjsEsm";
+    const { opening, closing } = isElement(node) ? markdownOfTag(node, isBlock) : NO_MARKDOWN;
+    const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end];
+    if (isCode && position && !(start && end)) {
+      const isResult = isExpression(node) && !COMMENT.test(node.value);
+      replace(position.start, position.end, isResult ? node : opening + closing);
+      return;
+    }
+    if (isCode && position && start) replace(position.start, start, opening);
+    const hasBlocks = unwrapParagraph(node)[0] !== node || (isBlock && isElement(node) && children.every(isElement));
+    for (const child of children) visitNode(child, hasBlocks || child.type === "mdxJsxFlowElement");
+    if (isCode && position && end) replace(end, position.end, closing);
+  };
+  visitNode(tree, false);
+  return replacements;
+}
+
+function markdownOfTag(node: JsxElement, isBlock: boolean): { opening: string; closing: string } {
+  const props = new Map(
+    node.attributes.flatMap((attribute) =>
+      attribute.type === "mdxJsxAttribute" && typeof attribute.value === "string"
+        ? [[attribute.name, attribute.value] as const]
+        : [],
+    ),
+  );
+  const prop = (name: string): string => props.get(name) ?? "";
+  const { name } = node;
+  if (name === "img" || name === "Image") return { opening: `![${prop("alt")}](${prop("src")})`, closing: "" };
+  const target = prop("to") || prop("href");
+  if (target !== "" && (name === "a" || name === "Link")) return { opening: "[", closing: `](${target})` };
+  const label = prop("title") || prop("label");
+  if (name === "Admonition")
+    return { opening: `${`:::${prop("type") || "note"} ${label}`.trimEnd()}\n\n`, closing: "\n\n:::\n\n" };
+  const isComponent = isComponentName(name ?? "");
+  if (!isBlock || (node.type === "mdxJsxTextElement" && !isComponent)) return NO_MARKDOWN;
+  if (label === "" || !isComponent) return { opening: "\n\n", closing: "\n\n" };
+  return { opening: `\n\n**${target === "" ? label : `[${label}](${target})`}**\n\n`, closing: "\n\n" };
+}
+
+const NO_MARKDOWN = { opening: "", closing: "" };

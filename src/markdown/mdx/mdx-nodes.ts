@@ -9,7 +9,7 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx";
 import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
 import { MappedCode } from "../../host/source-map.ts";
 import type { MdxValue } from "../../model/document.ts";
-import { BUILT_IN_TAGS, CONTENT_TAGS, type PlainProps } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, CONTENT_TAGS, expressionMark, type PlainProps } from "../../model/markup.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import type { MdxHole, MdxInlineHole, MdxIslandNode, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
@@ -19,6 +19,7 @@ import { RESERVED_PROPS } from "../syntax/component-tag.ts";
 import { contentBlocks } from "../transforms/content-blocks.ts";
 import { plainText } from "../transforms/walk.ts";
 import {
+  COMMENT,
   type ElementHtml,
   isBlank,
   isComponentName,
@@ -30,6 +31,7 @@ import {
   type JsxNode,
   literalProps,
   type MdxExpression,
+  markdownOfCode,
   tagsOf,
   unwrapParagraph,
   wrapText,
@@ -40,14 +42,21 @@ import { MdxModule } from "./mdx-module.ts";
 const URL_PROPS = /^(?:href|src|to|url|link|poster|image|action|formAction)$/;
 /** Props that translations cannot change, because browsers run or load their value. */
 const FIXED_PROPS = /^(?:srcDoc|srcSet|style|dangerouslySetInnerHTML|is|on[A-Z].*|xlinkHref|data|key|ref)$/;
-const COMMENT = /^\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/;
 const TRUNCATE = /^\s*\/\*\s*truncate\s*\*\/\s*$/;
 
 export function mdxNodes(tree: Root, context: ParseContext): void {
   const converter = new Converter(context);
   for (const node of tree.children)
     if (node.type === "mdxjsEsm" && node.data?.estree) converter.module.declare(siteCode(node.data.estree as Program));
+  const replacements = markdownOfCode(tree, context); // before the conversion, which replaces the nodes
   converter.convertChildren(tree);
+  for (const { markdown, ...range } of replacements) {
+    const index = typeof markdown === "string" ? undefined : converter.expressions.get(markdown);
+    const result = index === undefined ? "" : expressionMark(index);
+    context.collector.replacements.push({ ...range, markdown: typeof markdown === "string" ? markdown : result });
+  }
+  // Plugins add theirs first.
+  context.collector.replacements.sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
   context.collector.mdx = converter.module.result(() => frontMatterValues(context));
 }
 
@@ -72,6 +81,8 @@ interface OpenIsland {
 
 class Converter {
   readonly module: MdxModule;
+  /** Indexes of the functions of expressions. */
+  readonly expressions = new Map<MdxExpression, number>();
   private readonly context: ParseContext;
 
   constructor(context: ParseContext) {
@@ -240,6 +251,7 @@ class Converter {
 
   private islandOf(node: JsxNode, isInline: boolean): MdxIslandNode {
     const index = this.module.openFunction(isExpression(node));
+    if (isExpression(node)) this.expressions.set(node, index);
     const island: OpenIsland = { values: [], holes: [] };
     const code = this.codeOf(node, island, isInline);
     this.module.closeFunction(index, code);

@@ -220,6 +220,9 @@ function withResults(document: Document, mdx: MdxCode, theme: SiteCode["theme"])
     titleHtml: titleHtml === undefined ? undefined : fillHtml(titleHtml),
     description: fill(document.description),
     slots: withTexts(document.slots, texts),
+    ...(document.replacements && {
+      replacements: document.replacements.map((each) => ({ ...each, markdown: fill(each.markdown) })),
+    }),
     headings: document.headings.map((heading) => ({
       ...heading,
       text: fill(heading.text),

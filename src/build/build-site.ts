@@ -7,7 +7,7 @@ import { applySeverities, checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
 import { type CacheStore, type LazyStore, lazyStore, memoryCacheStore, openCacheStore } from "../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../host/digest.ts";
-import { diskFiles, type FileSource } from "../host/files.ts";
+import { type FileSource, filesOfRun } from "../host/files.ts";
 import { lastChanged } from "../host/git-history.ts";
 import { checkOutputFolder } from "../host/output-folder.ts";
 import { workerScript } from "../host/package-root.ts";
@@ -167,7 +167,7 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   const { root, config, configFile } = options;
   // Must precede bundleCode, which stops the bundler (isLast).
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
-  const files = diskFiles(root);
+  const files = filesOfRun(root);
   const pageCode = findPageCode(files, config);
   const bundleOptions = { root, config, ...pageCode, configFile, store: stores.client, isLast: true };
   const siteCode = createCodeLoader(bundleOptions, pageCode);

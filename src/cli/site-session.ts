@@ -4,7 +4,7 @@ import { openStores, startWorkers, unwritableCache } from "../build/build-site.t
 import { withRenderedPages } from "../build/rendered-pages.ts";
 import { createCodeLoader, type SiteCodeLoader } from "../bundle/bundle-site.ts";
 import type { CacheStore } from "../host/cache-store.ts";
-import { diskFiles } from "../host/files.ts";
+import { filesOfRun } from "../host/files.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { MdxCode } from "../model/document.ts";
@@ -38,7 +38,7 @@ export async function withSite(
   const { root, config, configFile, placeOfSetting } = commandConfig;
   const { documents, client } = openStores(root, false);
   const pool = startWorkers();
-  const files = diskFiles(root);
+  const files = filesOfRun(root);
   const pageCode = findPageCode(files, config);
   const hasPages = pageCode.hasMdx || pageCode.modules.length > 0;
   let loader: SiteCodeLoader | undefined;

@@ -132,6 +132,20 @@ export function diskFiles(root: string): FileSource {
   };
 }
 
+/** Create a file source for one run of a command. It lists each directory once. */
+export function filesOfRun(root: string): FileSource {
+  const disk = diskFiles(root);
+  const lists = new Map<string, Outcome<FileList>>();
+  return {
+    ...disk,
+    list(folder, hidden) {
+      const list = lists.get(folder) ?? disk.list(folder, hidden);
+      lists.set(folder, list);
+      return list;
+    },
+  };
+}
+
 export interface WatchedFiles extends FileSource {
   /** Discard the cached content of a changed file. @param isGone True if the file was deleted. */
   forget(file: SourcePath, isGone: boolean): void;

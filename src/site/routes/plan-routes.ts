@@ -206,7 +206,9 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
     const other = owners.get(key);
     if (other === undefined) owners.set(key, route);
     else {
-      const message = `"${route.path}" is the path of both ${route.source} and ${other.source}.`;
+      const otherPlace = isTag(other) ? sourcePlace(other) : undefined;
+      const where = otherPlace ? ` (${otherPlace.file}:${otherPlace.line})` : "";
+      const message = `"${route.path}" is the path of both ${route.source} and ${other.source}${where}.`;
       const setting = pathSetting(route) ?? pathSetting(other);
       const place = setting?.place ?? sourcePlace(route) ?? sourcePlace(other);
       const file = [route, other].map(({ source }) => source).find((source) => source.startsWith("static/"));
@@ -214,7 +216,7 @@ export function findCollisions(routes: readonly Route[], reserved: ReadonlyMap<s
         ? staticFileHint(file.slice("static/".length))
         : setting || !isTag(route) || !isTag(other)
           ? `Change the ${setting?.key ?? "slug"} of one of them.`
-          : "Write the tag in the same way everywhere.";
+          : `Write the tag in the same way everywhere${"scope" in route ? ', or set "permalink" of one of them in tags.yaml' : ""}.`;
       problems.push(errorAt(place, "duplicate-route", message, hint));
     }
   }

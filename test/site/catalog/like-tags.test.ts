@@ -122,15 +122,27 @@ test("the URL of a tag stays the same when similar tags are added", async () => 
   assert.deepEqual(linked(), before);
 });
 
-test("two tags that only differ in punctuation are reported", async () => {
+test("two tags that only differ in punctuation are reported with both places and the remedy", async () => {
   const clashing = createSite({
     "content/docs/a.md": doc("A", "What's new?"),
     "content/docs/b.md": doc("B", "Whats new"),
+    "content/blog/a.md": post("A", "Q: A", "Foo Bar"),
+    "content/blog/b.md": post("B", "Q A", "foo-bar"),
+    "content/blog/tags.yaml": "misc: {label: Misc}\n",
   });
   const { status, stdout } = await clashing.run(["check"]);
   assert.equal(status, 1);
-  assert.match(stdout, /"\/docs\/tags\/whats-new" is the path of both the docs tag "Whats? ?'?s? ?new\??" and/);
-  assert.match(stdout, /Write the tag in the same way everywhere\./);
+  assert.match(
+    stdout,
+    /docs\/b\.md:3:\d+ {2}error {2}duplicate-route\s+"\/docs\/tags\/whats-new" is the path of both the docs tag "Whats new" and the docs tag "What's new\?" \(content\/docs\/a\.md:3\)\./,
+  );
+  assert.match(stdout, /\n {2}Write the tag in the same way everywhere\.\n/);
+  assert.match(
+    stdout,
+    /blog\/\w\.md:\d+:\d+ {2}error {2}duplicate-route\s+"\/blog\/tags\/q-a" is the path of both the blog tag "Q:? A" and the blog tag "Q:? A" \(content\/blog\/\w\.md:\d+\)\./,
+  );
+  assert.match(stdout, /, or set "permalink" of one of them in tags\.yaml\./);
+  assert.doesNotMatch(stdout, /tags\/foo-bar/); // another spelling of the same tag
 });
 
 test("a slug is readable, and no two tags have the same", () => {

@@ -59,8 +59,8 @@ for (const [name, files, sources] of [
   ],
   [
     "a static file and a generated one of another language",
-    { ...TWO_LANGUAGES, "content/docs/a.md": "# A\n", "static/de/llms.txt": "x" },
-    ["static/de/llms.txt", "generated"],
+    { ...TWO_LANGUAGES, "content/docs/a.md": "# A\n", "static/de/sitemap.xml": "x" },
+    ["static/de/sitemap.xml", "generated"],
   ],
   [
     "a static file and one of the client",

@@ -24,12 +24,15 @@ export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag
 /** Generated files that are not link targets. */
 const RESERVED = ["_headers", "_redirects", ".nojekyll", "sitegen-manifest.json"];
 
-/** Files at the root that a static file replaces. Others depend on the pages of the site. */
-const REPLACEABLE = new Set(["llms.txt", "robots.txt", "manifest.webmanifest", "opensearch.xml", ".nojekyll"]);
+/**
+ * Generated files that a static file replaces: at the root and, if each language has one, in its directory. Others depend
+ * on the pages of the site.
+ */
+const REPLACEABLE = /^(?:robots\.txt|\.nojekyll|(?:[^/]+\/)?(?:llms\.txt|manifest\.webmanifest|opensearch\.xml))$/;
 
 /** Return true if a file of the site replaces the generated file at this path. */
 export function isReplaced(path: OutputPath, statics: readonly SourcePath[]): boolean {
-  return REPLACEABLE.has(path) && statics.includes(sourcePath(`static/${path}`));
+  return REPLACEABLE.test(path) && statics.includes(sourcePath(`static/${path}`));
 }
 
 /** Directories of generated files below `assets/`. */
@@ -66,7 +69,7 @@ export function findStaticCollisions({ statics, generated, pages, routes }: Stat
       const message = `${file} and ${other} only differ in case: some file systems treat them as the same file.`;
       return [warningAt(place, "unportable-name", message, "Rename one of them.")];
     }
-    if (isReplaced(target, statics)) {
+    if (files.has(key) && isReplaced(target, statics)) {
       const message = `${file} replaces the generated file.`;
       return [
         { severity: "info", code: "duplicate-route", message, place, hint: "Remove it to use the generated file." },
@@ -106,7 +109,6 @@ const SETTINGS: readonly (readonly [name: RegExp, setting: string])[] = [
   [/^_headers$/, '"headers" in the configuration adds rules'],
   [/^_redirects$/, '"redirects" in the configuration and "redirect_from" in front matter add rules'],
   [/^index\.html$/, "content/pages/index.md replaces the home page"],
-  [/^(?:.*\/)?(?:llms\.txt|manifest\.webmanifest|opensearch\.xml)$/, "only the file at the root can be replaced"],
 ];
 
 /** Return the hint for a static file that has the path of a generated one. */

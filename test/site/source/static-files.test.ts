@@ -16,16 +16,23 @@ const findingsOf = async (files: Record<string, string>): Promise<Finding[]> => 
   return JSON.parse(stdout).findings;
 };
 
-test("some files at the root replace the generated ones", async () => {
-  const names = ["llms.txt", "robots.txt", "manifest.webmanifest", "opensearch.xml", ".nojekyll"];
-  const site = createSite({ ...PAGE, ...Object.fromEntries(names.map((name) => [`static/${name}`, `own ${name}`])) });
+test("some files at the root and of a language replace the generated ones", async () => {
+  const ofLanguage = ["llms.txt", "manifest.webmanifest", "opensearch.xml"];
+  const names = [...ofLanguage, ...ofLanguage.map((name) => `de/${name}`), "robots.txt", ".nojekyll"];
+  const site = createSite({
+    ...PAGE,
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`,
+    "static/fr/llms.txt": "no language of the site",
+    ...Object.fromEntries(names.map((name) => [`static/${name}`, `own ${name}`])),
+  });
   const { status, stderr } = await site.build();
   assert.equal(status, 0, stderr);
   for (const name of names) assert.equal(site.read(`dist/${name}`), `own ${name}`);
+  assert.equal(site.read("dist/fr/llms.txt"), "no language of the site");
   const { stdout } = await site.run(["check", "--format", "json"]);
   const findings: Finding[] = JSON.parse(stdout).findings;
   assert.deepEqual(
-    findings.map(({ severity, file }) => `${severity} ${file}`),
+    findings.filter(({ rule }) => rule === "duplicate-route").map(({ severity, file }) => `${severity} ${file}`),
     names.map((name) => `info static/${name}`).sort(),
   );
 });

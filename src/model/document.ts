@@ -331,6 +331,14 @@ export interface PostMeta extends PageMeta {
   series?: string;
   /** If true, lists show the post first. */
   pinned: boolean;
+  /** Figures that sum up the post, e.g. versions. */
+  figures?: readonly Figure[];
+}
+
+/** A short value with a label. */
+export interface Figure {
+  label: string;
+  value: string;
 }
 
 /** A module of the site that renders the content of a page. */

@@ -5,7 +5,7 @@
  * document of the first page already contains it, and a client navigation loads it with the payload.
  */
 
-import type { ContentComponent, Digest } from "./document.ts";
+import type { ContentComponent, Digest, Figure } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
 import type { Markup, PlainProps } from "./markup.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
@@ -94,6 +94,7 @@ export interface PostSummary {
   truncated: boolean;
   /** Image from the front matter. */
   image?: string;
+  figures?: readonly Figure[];
   /** True if the post is first in lists regardless of its date. */
   pinned?: boolean;
   notice?: FallbackNotice;
@@ -245,6 +246,7 @@ export interface Templates {
     readingTime: string;
     authors: readonly AuthorData[];
     tags: readonly { label: string; href: Permalink }[];
+    figures?: readonly Figure[];
     newer?: TitledLink;
     older?: TitledLink;
     /** Series that the post belongs to. */

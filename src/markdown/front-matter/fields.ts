@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
-import type { AuthorReference, InlineAuthor, PageMeta } from "../../model/document.ts";
+import type { AuthorReference, InlineAuthor, PageMeta, PostMeta } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";
 import type { PlainData, PlainProps } from "../../model/markup.ts";
 import type { Outcome, Place, Problem, SourcePath } from "../../model/problem.ts";
@@ -19,6 +19,7 @@ import { type Fault, redirectFault, webAddressFault } from "../../util/url-valid
 import {
   FLAG,
   FOREIGN_KEY_HINTS,
+  POST_FRONT_MATTER as POST,
   SHARED_FRONT_MATTER as SHARED,
   STRING,
   TEXT,
@@ -142,6 +143,18 @@ export class Fields {
       this.recordPlace(["tags", values.indexOf(tag)], `tags[${index}]`);
     });
     return tags;
+  }
+
+  /** Return the figures of a post. Numbers stay as written: `22.10` is a version. */
+  figures(): PostMeta["figures"] {
+    const figures = this.read("figures", POST.figures);
+    return (
+      figures &&
+      Object.entries(figures).map(([label, value]) => ({
+        label,
+        value: typeof value === "number" ? (this.yaml.writtenAt(["figures", label]) ?? String(value)) : value,
+      }))
+    );
   }
 
   lastUpdate(): PageMeta["lastUpdate"] {

@@ -208,6 +208,11 @@ export const POST_FRONT_MATTER = {
     example: true,
     defaultText: "`false`",
   }),
+  figures: key(z.record(TEXT, z.union([TEXT, z.number()])), {
+    description:
+      "Values that sum up the post, by label, shown below the title and in the card of the newest post. Numbers stay as written.",
+    example: { "Node.js": 22.16, V8: 13.8 },
+  }),
 };
 
 /** Further keys of pages in `content/pages/`. */

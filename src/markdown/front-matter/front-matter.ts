@@ -119,5 +119,6 @@ function readPostKeys(fields: Fields, { title }: Pick<PageMeta, "title">): Omit<
     titleMeta: fields.text("title_meta"),
     series: fields.text("series"),
     pinned: fields.flag("pinned"),
+    figures: fields.figures(),
   };
 }

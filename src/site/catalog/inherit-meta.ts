@@ -32,6 +32,7 @@ const INHERITED: readonly (keyof Meta)[] = [
   "tocMinHeadingLevel",
   "tocMaxHeadingLevel",
   "customEditUrl",
+  "figures",
   "hero",
   "features",
 ];

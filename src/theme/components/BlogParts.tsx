@@ -1,5 +1,6 @@
 /** Components shared by posts and lists of posts. */
 
+import type { Figure } from "../../model/document.ts";
 import type { AuthorData, SeriesData, TagLink, WrittenDate } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
 import { useLocale, usePage, useShell } from "../context.tsx";
@@ -50,7 +51,6 @@ export function BlogNav() {
 
 /** Column next to lists of posts: the most used tags. A site may replace it. */
 export function BlogAside({ tags }: { tags: readonly Unbranded<Pick<TagLink, "label" | "href" | "count">>[] }) {
-  const { screens } = useShell();
   const { here } = usePage();
   const { t, formatNumber } = useLocale();
   if (tags.length === 0) return null;
@@ -67,7 +67,6 @@ export function BlogAside({ tags }: { tags: readonly Unbranded<Pick<TagLink, "la
           </li>
         ))}
       </ul>
-      {screens.blogTags && <a href={screens.blogTags}>{t("tags.viewAll")}</a>}
     </aside>
   );
 }
@@ -81,6 +80,21 @@ export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readi
       {readingTime}
       {note && ` · ${note}`}
     </p>
+  );
+}
+
+/** Figures of a post, such as versions. */
+export function Figures({ figures }: { figures: readonly Figure[] | undefined }) {
+  if (!figures?.length) return null;
+  return (
+    <dl className="figures">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

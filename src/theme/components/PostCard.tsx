@@ -1,7 +1,7 @@
 import type { PostSummary } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
 import { useLocale } from "../context.tsx";
-import { AuthorList, PostMeta } from "./BlogParts.tsx";
+import { AuthorList, Figures, PostMeta } from "./BlogParts.tsx";
 import { TagRow } from "./ProseParts.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 
@@ -31,6 +31,7 @@ export function PostCard({ post, featured }: { post: Unbranded<PostSummary>; fea
         </div>
       </header>
       <RawHtml name={post.html} className="prose prose-body" lang={notice?.lang} dir={notice?.direction} />
+      {isCard && <Figures figures={post.figures} />}
       <footer className="post-card-footer">
         <TagRow tags={post.tags} />
         {post.truncated && (

@@ -1,4 +1,4 @@
-import { AuthorList, PostMeta, SeriesNav } from "../components/BlogParts.tsx";
+import { AuthorList, Figures, PostMeta, SeriesNav } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { PageFooterSlot, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
@@ -10,9 +10,12 @@ import type { TemplateProps } from "../template-registry.ts";
 export default function BlogPostTemplate({ props: post, page }: TemplateProps<"blogPost">) {
   const { t, locale } = useLocale();
   const header = (
-    <div className="post-header post-line" lang={post.notice && locale.htmlLang} dir={post.notice && locale.direction}>
-      <PostMeta date={post.date} readingTime={post.readingTime} />
-      <AuthorList authors={post.authors} titled />
+    <div className="post-header" lang={post.notice && locale.htmlLang} dir={post.notice && locale.direction}>
+      <div className="post-line">
+        <PostMeta date={post.date} readingTime={post.readingTime} />
+        <AuthorList authors={post.authors} titled />
+      </div>
+      <Figures figures={post.figures} />
     </div>
   );
   return (

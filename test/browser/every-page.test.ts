@@ -1,18 +1,11 @@
 /** Test each type of page: no console messages, no horizontal scrolling, no serious accessibility violations. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import { test } from "node:test";
-import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { repository } from "../support/site.ts";
+import { findings } from "./axe.ts";
 import { FIXTURE } from "./fixture.ts";
 import { type BrowserSite, breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "./support.ts";
-
-/** The minified version of axe, because each page parses it. */
-const AXE = readFileSync(createRequire(path.join(repository, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 
 const NARROWEST = { width: 320, height: 640 };
 const SIZES = { desktop: DESKTOP, mobile: MOBILE } as const;
@@ -128,24 +121,6 @@ Below.
   "content/docs/v1/introduction.md": "---\nunlisted: true\n---\n\n# Introduction\n\nOf old.\n",
   "content/blog/authors.yaml": "ada: {name: Ada, url: https://ada.example/, page: true, description: Wrote it.}\n",
 });
-
-/** Return serious and critical violations found by axe, one line each. */
-async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(async (only) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(document, {
-      resultTypes: ["violations"],
-      ...(only ? { runOnly: { type: "rule", values: [...only] } } : {}),
-    });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(" ")} (${failureSummary})`)}`,
-      );
-  }, rules);
-}
 
 async function setMode(page: Page, mode: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: mode });

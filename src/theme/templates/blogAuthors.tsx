@@ -24,7 +24,7 @@ export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthor
             <AuthorPhoto author={author} size={36} />
             <span className="author-text">
               <AuthorName author={author} />
-              <span className="author-title">{noteOf(author)}</span>
+              <bdi className="author-title">{noteOf(author)}</bdi>
             </span>
             {author.count !== undefined && (
               <span className="author-count">{t("blog.posts", { count: author.count })}</span>

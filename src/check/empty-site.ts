@@ -6,6 +6,8 @@
 import { ONLY_VERSION } from "../model/config.ts";
 import { errorAt, startOf } from "../model/problem.ts";
 import { versionOf } from "../site/catalog/document-path.ts";
+import { documentFolders } from "../site/source/read-document.ts";
+import { formatChoices } from "../util/format.ts";
 import type { Rule } from "./rule.ts";
 
 export const siteFilled: Rule = function* ({ sources, config, configFile }) {
@@ -16,23 +18,26 @@ export const siteFilled: Rule = function* ({ sources, config, configFile }) {
     startOf(configFile),
     "no-documents",
     "The site has no documents.",
-    `Add Markdown files below content/${config.docs.path}/, content/${config.blog.path}/ or content/pages/.`,
+    `Add Markdown files below ${formatChoices(documentFolders(config).map(({ folder }) => `content/${folder}`))}.`,
   );
 };
 
 /** Every docs version must have documents. */
 export const versionsFilled: Rule = function* ({ catalog, config, placeOfSetting }) {
   const docs = catalog.originals("doc");
-  const filled = new Set(docs.map(({ id }) => versionOf(id, config)?.name));
-  for (const [index, { name, folder }] of config.docs.versions.entries()) {
-    if (filled.has(name)) continue;
-    // Every configuration has a default version, even if the site has no docs.
-    if (docs.length === 0 && name === ONLY_VERSION.name && folder === ONLY_VERSION.folder) continue;
-    yield errorAt(
-      placeOfSetting(["docs", "versions", index, "name"]),
-      "empty-docs-version",
-      `The docs version "${name}" has no documents.`,
-      `Add documents below content/${config.docs.path}/${folder}, or remove the version.`,
-    );
+  const filled = new Set(docs.map(({ id }) => versionOf(id, config)));
+  for (const { versions, path, setting } of config.docSets) {
+    for (const [index, version] of versions.entries()) {
+      if (filled.has(version)) continue;
+      const { name, folder } = version;
+      // Every configuration has a default version, even if the site has no docs.
+      if (docs.length === 0 && name === ONLY_VERSION.name && folder === ONLY_VERSION.folder) continue;
+      yield errorAt(
+        placeOfSetting([...setting, "versions", index, "name"]),
+        "empty-docs-version",
+        `The docs version "${name}" has no documents.`,
+        `Add documents below content/${path}/${folder}, or remove the version.`,
+      );
+    }
   }
 };

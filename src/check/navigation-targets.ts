@@ -1,14 +1,14 @@
 /** Rules for navigation: targets of the navbar, the footer and redirects, and documents in sidebars. */
 
-import type { LogoConfig, NavItemConfig } from "../model/config.ts";
-import { type DocumentId, documentId } from "../model/document.ts";
+import { type DocSet, docSetWithId, type LogoConfig, type NavItemConfig } from "../model/config.ts";
 import { isExternal } from "../model/permalink.ts";
 import { errorAt, type Problem, startOf, warningAt } from "../model/problem.ts";
-import { type SidebarName, type SidebarNode, sidebarName } from "../model/sidebar.ts";
-import { idsInVersions } from "../site/catalog/document-path.ts";
+import { fullSidebarName, type SidebarNode, sidebarNames } from "../model/sidebar.ts";
+import { fullId, idInSet, idsInVersions, setOf } from "../site/catalog/document-path.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
 import { formatCount, type ValuePath } from "../util/format.ts";
+import { isInside } from "../util/path.ts";
 import { type AnchorIndex, anchorIndex, linkFault, linkProblem } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
@@ -18,9 +18,12 @@ import type { Rule } from "./rule.ts";
  * Problems are configuration errors: the message names the item by its label, and the code frame shows it.
  */
 export const navigationTargets: Rule = function* (site) {
-  const { navbar, footer, docs } = site.config;
-  const fault = docs.mainDoc === undefined ? undefined : docProblem(docs.mainDoc, site);
-  if (fault) yield errorAt(site.placeOfSetting(["docs", "mainDoc"]), "invalid-config", fault.message, fault.hint);
+  const { navbar, footer, docSets } = site.config;
+  for (const set of docSets) {
+    const fault = set.mainDoc === undefined ? undefined : docProblem(set.mainDoc, set, site);
+    if (fault)
+      yield errorAt(site.placeOfSetting([...set.setting, "mainDoc"]), "invalid-config", fault.message, fault.hint);
+  }
   const links: LinkContext = { site, anchors: anchorIndex(site) };
   for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], links);
   for (const [index, { items }] of (footer?.columns ?? []).entries())
@@ -72,13 +75,14 @@ interface Fault {
 
 function targetProblem(item: NavItemConfig, links: LinkContext): Fault | undefined {
   const { site } = links;
+  const set = docSetWithId("docs" in item ? item.docs : undefined, site.config);
   switch (item.type) {
     case "doc":
-      return inSomeVersion(item.doc, site, (id) => docProblem(documentId(id), site));
+      return inSomeVersion(item.doc, set, (id) => docProblem(id, set, site));
     case "docSidebar":
-      return inSomeVersion(item.sidebar, site, (name) => sidebarProblem(sidebarName(name), site));
+      return inSomeVersion(item.sidebar, set, (name) => sidebarProblem(name, set, site));
     case "docsVersionDropdown":
-      return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), site);
+      return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), set, site);
     case "link":
       return urlProblem(item.to ?? item.href ?? "/", links);
     case "icon":
@@ -91,59 +95,79 @@ function targetProblem(item: NavItemConfig, links: LinkContext): Fault | undefin
 /** Check a target that may contain `{version}`, and which at least one version must have. */
 function inSomeVersion(
   target: string,
-  { config }: Site,
+  set: DocSet,
   problemOf: (target: string) => Fault | undefined,
 ): Fault | undefined {
-  const faults = idsInVersions(target, config).map(({ id }) => problemOf(id));
+  const faults = idsInVersions(target, set).map(({ id }) => problemOf(id));
   return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
 }
 
 const formatIds = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");
 
+/** Return the IDs of the documents of a set, as authors write them. */
+function idsOf(set: DocSet, { catalog }: Site): string[] {
+  return catalog.originals("doc").flatMap(({ id }) => (isInside(set.idBase, id) ? idInSet(id, set) : []));
+}
+
 /** @param feature The part of the docs that an item refers to. */
-function docsProblem(feature: string, { catalog, config }: Site): Fault | undefined {
-  if (catalog.originals("doc").length > 0) return undefined;
+function docsProblem(feature: string, set: DocSet, site: Site): Fault | undefined {
+  if (idsOf(set, site).length > 0) return undefined;
+  const name = site.config.docSets.length > 1 ? set.id : "default";
   return {
-    message: `The configuration uses ${feature} of the docs "default", but the docs have no documents.`,
-    hint: `Add documents below content/${config.docs.path}/, or remove the setting.`,
+    message: `The configuration uses ${feature} of the docs "${name}", but the docs have no documents.`,
+    hint: `Add documents below content/${set.path}/, or remove the setting.`,
   };
 }
 
-function docProblem(id: DocumentId, site: Site): Fault | undefined {
-  const { catalog, config } = site;
-  const noDocs = docsProblem(`the document "${id}"`, site);
+/** Return the versions of a set, for messages. */
+function versionsOf({ id, versions }: DocSet, { config }: Site): string {
+  const names = versions.map(({ name }) => name).join(", ");
+  return config.docSets.length > 1 ? `${names} of the docs "${id}"` : names;
+}
+
+/** Return a hint if another set of docs has what an item refers to. */
+function otherSetHint(set: DocSet, { config }: Site, isIn: (other: DocSet) => boolean): string | undefined {
+  const other = config.docSets.find((each) => each !== set && isIn(each));
+  return other && `The docs "${other.id}" have it: add "docs: ${other.id}" to the item.`;
+}
+
+function docProblem(id: string, set: DocSet, site: Site): Fault | undefined {
+  const noDocs = docsProblem(`the document "${id}"`, set, site);
   if (noDocs) return noDocs;
-  const ids = catalog.originals("doc").map((doc) => doc.id);
-  if (ids.includes(id) || catalog.isExcluded("doc", id)) return undefined;
-  const near = catalog.similarDocs(id);
+  const ids = idsOf(set, site);
+  const ownId = fullId(id, set);
+  if (ids.includes(id) || site.catalog.isExcluded("doc", ownId)) return undefined;
+  const near = site.catalog.similarDocs(ownId, set);
   const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
-  const versions = config.docs.versions.map(({ name }) => name).join(", ");
   return {
-    message: `No document of version ${versions} has the ID "${id}".`,
-    hint: `Available IDs, closest first:\n${formatIds([...near, ...rest])}`,
+    message: `No document of version ${versionsOf(set, site)} has the ID "${id}".`,
+    hint:
+      otherSetHint(set, site, (other) => idsOf(other, site).includes(id)) ??
+      `Available IDs, closest first:\n${formatIds([...near, ...rest])}`,
   };
 }
 
-function sidebarProblem(name: SidebarName, site: Site): Fault | undefined {
-  const { sidebars, config } = site;
-  const noDocs = docsProblem(`the sidebar "${name}"`, site);
+function sidebarProblem(name: string, set: DocSet, site: Site): Fault | undefined {
+  const { sidebars } = site;
+  const noDocs = docsProblem(`the sidebar "${name}"`, set, site);
   if (noDocs) return noDocs;
-  if (!sidebars.sidebars.has(name)) {
-    const versions = config.docs.versions.map((version) => version.name).join(", ");
+  const names = sidebarNames(set, sidebars.sidebars);
+  if (!names.includes(name))
     return {
-      message: `No sidebar of version ${versions} has the ID "${name}".`,
-      hint: `Available sidebars:\n${formatIds([...sidebars.sidebars.keys()])}`,
+      message: `No sidebar of version ${versionsOf(set, site)} has the ID "${name}".`,
+      hint:
+        otherSetHint(set, site, (other) => sidebarNames(other, sidebars.sidebars).includes(name)) ??
+        `Available sidebars:\n${formatIds(names)}`,
     };
-  }
-  return sidebars.first(name)
+  return sidebars.first(fullSidebarName(name, set))
     ? undefined
     : { message: `The sidebar "${name}" has nothing to link to.`, hint: "Add a document to it." };
 }
 
-function versionProblem(names: readonly string[], site: Site): Fault | undefined {
-  const noDocs = docsProblem("the versions", site);
+function versionProblem(names: readonly string[], set: DocSet, site: Site): Fault | undefined {
+  const noDocs = docsProblem("the versions", set, site);
   if (noDocs) return noDocs;
-  const versionNames = site.config.docs.versions.map(({ name }) => name);
+  const versionNames = set.versions.map(({ name }) => name);
   const unknown = names.find((name) => !versionNames.includes(name));
   return unknown === undefined
     ? undefined
@@ -188,16 +212,17 @@ export const redirectsCounted: Rule = function* ({ config, configFile, redirects
 
 /** A document that is in no sidebar can only be found by search and by links. */
 export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
-  if (sidebars.sidebars.size === 0) return;
   const listedIds = new Set<string>();
   for (const nodes of sidebars.sidebars.values()) collectIds(nodes, listedIds);
   for (const doc of catalog.originals("doc")) {
+    const set = setOf(doc.id, config);
     if (listedIds.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
+    if (sidebarNames(set, sidebars.sidebars).length === 0) continue;
     yield {
       severity: "info",
       code: "document-in-no-sidebar",
-      message: `No sidebar contains "${doc.id}".`,
-      hint: `Add it to ${config.docs.sidebars}, or set displayed_sidebar: null in its front matter if this is intended.`,
+      message: `No sidebar contains "${idInSet(doc.id, set)}".`,
+      hint: `Add it to ${set.sidebars}, or set displayed_sidebar: null in its front matter if this is intended.`,
       place: startOf(doc.source),
     };
   }

@@ -6,6 +6,7 @@ import path from "node:path";
 import { version as reactVersion } from "react";
 import { stringify } from "yaml";
 import { GENERATOR_VERSION } from "../build/version.ts";
+import type { DocSet, SiteConfig } from "../model/config.ts";
 import { ConfigError, ContentError } from "../model/problem.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { bold, type CommonFlags } from "./flags.ts";
@@ -26,7 +27,8 @@ export async function runInfo(flags: InfoFlags, signal: AbortSignal): Promise<vo
     root: path.resolve(flags.root),
     configFile: configFile(flags),
   };
-  const { config, problems } = await resolve(flags, signal);
+  const { config: resolved, problems } = await resolve(flags, signal);
+  const config = resolved && settingsOf(resolved);
   if (flags.json) process.stdout.write(`${JSON.stringify({ ...facts, config, problems })}\n`);
   else {
     const lines = Object.entries(LABELS).flatMap(([key, label]) => {
@@ -41,6 +43,17 @@ export async function runInfo(flags: InfoFlags, signal: AbortSignal): Promise<vo
   if (problems.length === 0) return;
   printProblems(problems, flags);
   exitWith(USAGE_ERROR);
+}
+
+/** Return a configuration in the form in which users write it: `docs` is an object, or a list of sets. */
+function settingsOf({ docSets, ...settings }: SiteConfig): object {
+  const [only] = docSets.map(({ id: _, label: __, ...set }) => writtenSet(set));
+  const isList = docSets.some(({ setting }) => setting.length > 1);
+  return { ...settings, docs: isList ? docSets.map(writtenSet) : only };
+}
+
+function writtenSet({ setting: _, idBase: __, versions, ...set }: Omit<DocSet, "id" | "label">): object {
+  return { ...set, versions: versions.map(({ idBase: _, ...version }) => version) };
 }
 
 const LABELS = {

@@ -16,6 +16,7 @@ import type { MergeFlags } from "./merge.ts";
 import { runCommand } from "./run-command.ts";
 import type { SearchFlags } from "./search.ts";
 import type { DevFlags, ServeFlags } from "./serve.ts";
+import type { VersionFlags } from "./version.ts";
 
 /** Headings of flag groups in help. */
 const SITE = "Site:";
@@ -213,7 +214,10 @@ function addSearch(program: Command): void {
     .addOption(outOption("directory of the build"))
     .optionsGroup("Query:")
     .addOption(localeOption("search this locale (default: defaultLocale); repeatable with --export (default: all)"))
-    .option("--docs-version <name>", "version of the docs (default: the latest)")
+    .option(
+      "--docs-version <name>",
+      "version of the docs, after the ID of its set if there are several: sdk@1.0 (default: the latest)",
+    )
     .addOption(new Option("--limit <n>", "results per page").argParser(positiveInteger).default(DIALOG_HITS))
     .addOption(new Option("--page <n>", "page number").argParser(positiveInteger).default(1))
     .optionsGroup("Export:")
@@ -271,10 +275,14 @@ function addVersion(program: Command): void {
   const summary = "Freeze the current docs as a version.";
   const version = siteCommand(program, "version", summary)
     .description(`${summary} Copies the documents, sidebars and translations, and records the version.`)
-    .argument("<name>", "name of the version, which is also its directory and part of its URL");
+    .argument("<name>", "name of the version, which is also its directory and part of its URL")
+    .option("--docs <id>", "set of docs to freeze, if the site has several");
   withReport(version)
-    .addHelpText("after", examples("sitegen version 1.0", "sitegen version 2.x --root docs"))
-    .action((name: string, flags: CommonFlags) =>
+    .addHelpText(
+      "after",
+      examples("sitegen version 1.0", "sitegen version 2.x --root docs", "sitegen version 1.0 --docs sdk"),
+    )
+    .action((name: string, flags: VersionFlags) =>
       runCommand(async (signal) => (await import("./version.ts")).runVersion(name, flags, signal), flags),
     );
 }

@@ -71,7 +71,7 @@ function withDescendingScores(result: SearchResult): SearchResult {
 }
 
 function chooseVersion({ indexes }: SearchEntry, version: string | undefined): IndexFiles {
-  const names = indexes.map((index) => index.version);
+  const names = indexes.map((index) => index.version).filter((name) => name !== "");
   const selectedVersion =
     version === undefined
       ? (indexes.find(({ isLast }) => isLast) ?? indexes[0])

@@ -11,14 +11,17 @@ import { applyFixes, type Fix } from "../check/fix.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { isFolder, reasonOf } from "../host/path-state.ts";
 import { replaceFile } from "../host/write-file.ts";
-import type { DocsVersionConfig, SiteConfig } from "../model/config.ts";
-import { documentId } from "../model/document.ts";
+import type { DocSet, DocsVersionConfig, SiteConfig } from "../model/config.ts";
+import type { Locale } from "../model/locale.ts";
 import { type SourcePath, sourcePath, usageError } from "../model/problem.ts";
-import { idInVersion, versionOf } from "../site/catalog/document-path.ts";
+import { fullSidebarName, sidebarNames } from "../model/sidebar.ts";
+import { versionOf } from "../site/catalog/document-path.ts";
 import { versionsFile } from "../site/config/load-config.ts";
 import type { Site } from "../site/site.ts";
-import { groupBy } from "../util/collections.ts";
+import { elementAt, groupBy } from "../util/collections.ts";
+import { formatPath } from "../util/format.ts";
 import { decodePercent, folderOf, isInside, joinInside, relativePath, unportableName } from "../util/path.ts";
+import { suggest } from "../util/suggest.ts";
 import { slugFault } from "../util/url-validation.ts";
 import type { CommonFlags } from "./flags.ts";
 import { counted } from "./report.ts";
@@ -31,14 +34,14 @@ interface Copy {
 }
 
 /** @throws {ConfigError} The name cannot be used. @throws {OutputError} A file cannot be read or written. */
-export async function runVersion(name: string, flags: CommonFlags, signal: AbortSignal): Promise<void> {
+export async function runVersion(name: string, flags: VersionFlags, signal: AbortSignal): Promise<void> {
   await withSite(flags, signal, async ({ root, config, configFile, load }) => {
-    const current = currentVersion(config);
+    const set = selectSet(flags.docs, config);
+    const current = currentVersion(set);
     const folder = [folderOf(current.folder), name].filter((part) => part !== "").join("/");
-    checkName(name, folder, root, config);
-    const from = (area: string): string =>
-      [area, config.docs.path, current.folder].filter((part) => part !== "").join("/");
-    const to = (area: string): string => `${area}/${config.docs.path}/${folder}`;
+    checkName(name, { folder, set, root, locales: config.locales });
+    const from = (area: string): string => [area, set.path, current.folder].filter((part) => part !== "").join("/");
+    const to = (area: string): string => `${area}/${set.path}/${folder}`;
     if (!isFolder(path.join(root, from("content"))))
       throw usageError(`"${from("content")}" does not exist, so there are no docs to freeze.`, "Add documents first.");
     const translations = config.locales.map(({ path: locale }) => `i18n/${locale}`);
@@ -46,15 +49,33 @@ export async function runVersion(name: string, flags: CommonFlags, signal: Abort
       .filter((area) => isFolder(path.join(root, from(area))))
       .map((area): Copy => ({ from: from(area), to: to(area) }));
     const { site } = (await load()).value;
-    const version: NewVersion = { name, folder, current };
+    const version: NewVersion = { name, folder, current, set };
     const record = recordOf(version, site);
     const count = freeze(copies, version, site, record);
     report(version, copies, record, { count, configFile, flags });
   });
 }
 
+export type VersionFlags = CommonFlags & {
+  /** ID of the set of docs. */
+  docs?: string;
+};
+
+/** Return the set of docs to freeze, which must be named if there are several. */
+function selectSet(id: string | undefined, { docSets }: SiteConfig): DocSet {
+  const ids = docSets.map((set) => set.id);
+  const available = `Sets of docs: ${ids.join(", ")}.`;
+  if (id === undefined && docSets.length > 1)
+    throw usageError("The site has several sets of docs.", `Select one with --docs ID. ${available}`);
+  const set = docSets.find((each) => id === undefined || each.id === id);
+  if (set) return set;
+  const near = suggest(id ?? "", ids);
+  throw usageError(`There are no docs "${id}".`, near === undefined ? available : `Did you mean "${near}"?`);
+}
+
 interface NewVersion {
   name: string;
+  set: DocSet;
   /** Directory below the docs directory. */
   folder: string;
   /** The version that is copied. */
@@ -62,17 +83,17 @@ interface NewVersion {
 }
 
 /** Return the version under development: `current`, or the first one. */
-function currentVersion({ docs: { versions } }: SiteConfig): DocsVersionConfig {
-  const [first] = versions;
-  const current = versions.find(({ name }) => name === "current") ?? first;
-  if (!current) throw new Error("the configuration has no docs version");
-  return current;
+function currentVersion({ versions }: DocSet): DocsVersionConfig {
+  return versions.find(({ name }) => name === "current") ?? elementAt(versions, 0);
 }
 
 /** Names of directories and pages of the docs with a meaning of their own. */
 const RESERVED = ["current", "tags", "category", "sidebars", "versions"];
 
-function checkName(name: string, folder: string, root: string, { docs, locales }: SiteConfig): void {
+function checkName(
+  name: string,
+  { folder, set, root, locales }: { folder: string; set: DocSet; root: string; locales: readonly Locale[] },
+): void {
   const invalid = (reason: string, hint: string) =>
     usageError(`"${name}" is not a name for a version: it ${reason}.`, hint);
   if (name.trim() === "") throw invalid("is empty", "Write a name such as 1.0: sitegen version 1.0");
@@ -88,16 +109,16 @@ function checkName(name: string, folder: string, root: string, { docs, locales }
   if (unportable) throw invalid(unportable, "Use letters, digits, dots and hyphens.");
   if (RESERVED.includes(name.toLowerCase())) throw invalid("is reserved", "Use a different name, e.g. 1.0.");
   const lower = name.toLowerCase();
-  const existing = docs.versions.find((version) =>
+  const existing = set.versions.find((version) =>
     [version.name, version.folder].some((used) => used.toLowerCase() === lower),
   );
   if (existing)
     throw invalid(
       `exists already`,
-      `Use a different name. Versions: ${docs.versions.map((version) => version.name).join(", ")}.`,
+      `Use a different name. Versions: ${set.versions.map((version) => version.name).join(", ")}.`,
     );
   for (const area of ["content", ...locales.map(({ path: locale }) => `i18n/${locale}`)]) {
-    const below = path.posix.join(area, docs.path, folderOf(folder));
+    const below = path.posix.join(area, set.path, folderOf(folder));
     const taken = namesIn(path.join(root, below)).find((entry) => entry.toLowerCase().replace(/\.mdx?$/, "") === lower);
     if (taken !== undefined)
       throw invalid(`is used by "${below}/${taken}"`, "Use a different name, or rename the file or directory.");
@@ -109,8 +130,8 @@ const namesIn = (folder: string): string[] => (isFolder(folder) ? readdirSync(fo
 /** Where a version is recorded: the new contents of `versions.yaml`, or lines to add to the configuration. */
 type VersionRecord = { file: SourcePath; text: string } | { lines: string };
 
-function recordOf({ name, folder, current }: NewVersion, { root, config: { docs }, configFile }: Site): VersionRecord {
-  const file = versionsFile(docs.path);
+function recordOf({ name, folder, current, set }: NewVersion, { root, configFile }: Site): VersionRecord {
+  const file = versionsFile(set.path);
   const entry = { name, folder, isLast: true };
   if (existsSync(path.join(root, file))) {
     const yaml: YamlDocument = parseDocument(readFileSync(path.join(root, file), "utf8"));
@@ -121,7 +142,7 @@ function recordOf({ name, folder, current }: NewVersion, { root, config: { docs 
     list.items.splice(index + 1, 0, yaml.createNode(entry));
     return { file, text: yaml.toString({ lineWidth: 0 }) };
   }
-  const isDefault = docs.versions.length === 1 && current.name === "current" && current.folder === "";
+  const isDefault = set.versions.length === 1 && current.name === "current" && current.folder === "";
   const flow = `{ name: ${JSON.stringify(name)}, folder: ${JSON.stringify(folder)}, isLast: true }`;
   if (!isDefault) return { lines: /\.ya?ml$/.test(configFile) ? `- ${flow}` : `${flow},` };
   const header = "# Versions of the docs, in the order of the version menu.\n";
@@ -159,13 +180,13 @@ function freeze(copies: readonly Copy[], version: NewVersion, site: Site, record
 
 /** Copy the current docs of one language to a temporary directory, and adapt what names its place. */
 function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site: Site): number {
-  const { root, config } = site;
-  const { docs } = config;
+  const { root } = site;
+  const { set } = version;
   const isCopied = (inner: string): boolean => {
     if (inner === "") return true;
     const inDocs = [version.current.folder, inner].filter((part) => part !== "").join("/");
-    if ([`${docs.path}/${inDocs}`, inDocs].includes(docs.sidebars) || inDocs === "versions.yaml") return false;
-    return !docs.versions.some(
+    if ([`${set.path}/${inDocs}`, inDocs].includes(set.sidebars) || inDocs === "versions.yaml") return false;
+    return !set.versions.some(
       ({ folder }) => folder !== version.current.folder && folder !== "" && `${inDocs}/`.startsWith(`${folder}/`),
     );
   };
@@ -184,7 +205,7 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
     const text = readFileSync(file, "utf8");
     const source = `${from}/${path.relative(target, file).split(path.sep).join("/")}`;
     const linked = applyFixes(text, fixes.get(source) ?? []).text;
-    const adapted = adaptFrontMatter(adaptIncludes(linked, source, adapt), version, docs);
+    const adapted = adaptFrontMatter(adaptIncludes(linked, source, adapt), version);
     if (adapted !== text) writeFileSync(file, adapted);
   }
   if (!from.startsWith("content/")) return files.length;
@@ -230,7 +251,7 @@ function adaptIncludes(text: string, source: string, adapt: AdaptPath): string {
 }
 
 /** Adapt values that name the URL or ID of a document: absolute slugs, previous URLs, neighbors, and related documents. */
-function adaptFrontMatter(text: string, { folder, current }: NewVersion, { routeBase }: SiteConfig["docs"]): string {
+function adaptFrontMatter(text: string, { folder, current, set: { routeBase } }: NewVersion): string {
   const [block = "", start = "", body = "", end = ""] = /^(\uFEFF?---[ \t]*\r?\n)(.*?)(^---[ \t]*$)/ms.exec(text) ?? [];
   if (block === "" || !/^(?:slug|redirect_from|related|pagination_(?:prev|next))\b/m.test(body)) return text;
   const yaml = parseDocument(body);
@@ -250,35 +271,39 @@ function adaptFrontMatter(text: string, { folder, current }: NewVersion, { route
   for (const path of [["pagination_prev"], ["pagination_next"], ...relatedPaths]) {
     const id = yaml.getIn(path);
     if (typeof id === "string" && isInside(current.folder, id))
-      yaml.setIn(path, `${folder}/${idInVersion(documentId(id), current)}`);
+      yaml.setIn(path, `${folder}/${withoutFolder(id, current.folder)}`);
   }
   return (
     start + (yaml.contents.items.length === 0 ? "" : yaml.toString({ lineWidth: 0 })) + end + text.slice(block.length)
   );
 }
 
+/** Return an ID in a directory relative to the directory. */
+const withoutFolder = (id: string, folder: string): string => id.slice(folder.length).replace(/^\//, "");
+
 /** Return the sidebars of the current version with IDs relative to its directory; `undefined` if they are generated. */
-function sidebarsOf({ current }: NewVersion, { root, config, sources, sidebars }: Site): string | undefined {
-  const own = path.join(root, "content", config.docs.path, current.folder, "sidebars.yaml");
+function sidebarsOf({ current, set }: NewVersion, { root, config, sources, sidebars }: Site): string | undefined {
+  const own = path.join(root, "content", set.path, current.folder, "sidebars.yaml");
+  const common = sources.sidebars.find((file) => file.path === `content/${set.sidebars}`);
   if (
     current.folder !== "" &&
     existsSync(own) &&
-    sources.sidebars?.path !== sourcePath(path.relative(root, own).split(path.sep).join("/"))
+    common?.path !== sourcePath(path.relative(root, own).split(path.sep).join("/"))
   )
     return readFileSync(own, "utf8");
-  if (!sources.sidebars) return undefined;
-  const yaml = parseDocument(sources.sidebars.text);
+  if (!common) return undefined;
+  const yaml = parseDocument(common.text);
   if (!isMap(yaml.contents)) return undefined;
   const inVersion = new Set(
-    [...sidebars.sidebars].flatMap(([name]) => {
-      const first = sidebars.first(name);
-      return first?.kind !== "doc" || versionOf(first.id, config)?.name === current.name ? [name as string] : [];
+    sidebarNames(set, sidebars.sidebars).filter((name) => {
+      const first = sidebars.first(fullSidebarName(name, set));
+      return first?.kind !== "doc" || versionOf(first.id, config) === current;
     }),
   );
   yaml.contents.items = yaml.contents.items.filter(({ key }) => isScalar(key) && inVersion.has(String(key.value)));
   const relative = (id: unknown): unknown =>
     typeof id === "string" && (current.folder === "" || `${id}/`.startsWith(`${current.folder}/`))
-      ? idInVersion(documentId(id), current) || "."
+      ? withoutFolder(id, current.folder) || "."
       : id;
   visit(yaml, {
     Pair(_, { key, value }) {
@@ -293,7 +318,7 @@ function sidebarsOf({ current }: NewVersion, { root, config, sources, sidebars }
 }
 
 function report(
-  { name, current }: NewVersion,
+  { name, current, set }: NewVersion,
   copies: readonly Copy[],
   record: VersionRecord,
   { count, configFile, flags }: { count: number; configFile: SourcePath; flags: CommonFlags },
@@ -307,7 +332,7 @@ function report(
       ...created.map((folder) => `  ${folder}`),
       "file" in record
         ? `Recorded in ${record.file}. The version is the latest; "${current.name}" is shown as ${current.label}.`
-        : `Add the version to docs.versions in ${configFile}, and remove isLast from the others:\n  ${record.lines}`,
+        : `Add the version to ${formatPath([...set.setting, "versions"])} in ${configFile}, and remove isLast from the others:\n  ${record.lines}`,
     ];
     process.stdout.write(`${lines.join("\n")}\n`);
   }

@@ -1,9 +1,7 @@
 /** The validated configuration with all defaults. For the input, see `UserConfig` in `site/config/user-config.ts`. */
 
-import type { DocumentId } from "./document.ts";
 import type { Locale, LocaleId } from "./locale.ts";
 import type { Severity } from "./problem.ts";
-import type { SidebarName } from "./sidebar.ts";
 
 /** Icons of the theme for navigation items. */
 export const NAV_ICONS = [
@@ -19,16 +17,18 @@ export const NAV_ICONS = [
 ] as const;
 export type NavIcon = (typeof NAV_ICONS)[number];
 
-/** An item of the navbar or the footer. */
+/** An item of the navbar or the footer. IDs of documents and names of sidebars are relative to their set of docs. */
 export type NavItemConfig =
   | ({ type: "link"; to?: string; href?: string } & NavLabel)
-  | ({ type: "doc"; doc: DocumentId } & NavLabel)
-  | ({ type: "docSidebar"; sidebar: SidebarName } & NavLabel)
+  | ({ type: "doc"; doc: string } & NavLabel)
+  | ({ type: "docSidebar"; sidebar: string } & NavLabel)
   | ({ type: "dropdown"; items: readonly NavItemConfig[] } & NavLabel)
   | ({ type: "icon"; href: string; icon: NavIcon | Pick<LogoConfig, "src" | "srcDark"> } & NavLabel)
   | { type: "localeDropdown" }
   | {
       type: "docsVersionDropdown";
+      /** ID of the set of docs; by default, the first set. */
+      docs?: string;
       /** Names of the listed versions, or custom labels by name. Defaults to all versions. */
       versions?: readonly string[] | Readonly<Record<string, string>>;
       before?: readonly NavItemConfig[];
@@ -41,6 +41,8 @@ export interface NavLabel {
   label: string;
   /** ID of a message that replaces the label if the locale defines the message. */
   messageId?: string;
+  /** ID of the set of docs that the document or sidebar belongs to; by default, the first set. */
+  docs?: string;
   /** Sidebar in which the item is marked as current. */
   activeSidebar?: string;
   /** Path below which the item is marked as current. */
@@ -80,6 +82,8 @@ export interface DocsVersionConfig {
   label: string;
   /** Directory of the version below the docs directory; `""` if there is only one version. */
   folder: string;
+  /** Start of the IDs of its documents: `folder`, below `idBase` of the set. */
+  idBase: string;
   /** Route of the version: `/docs/`. */
   path: string;
   isLast: boolean;
@@ -89,7 +93,7 @@ export interface DocsVersionConfig {
   className?: string;
 }
 
-/** The docs version of a site that configures none. */
+/** The docs version of a set that configures none. */
 export const ONLY_VERSION = { name: "current", folder: "" } as const;
 
 /** Pages and sources of related documents: directories below the version directory. */
@@ -102,7 +106,21 @@ export interface RelatedConfig {
   limit: number;
 }
 
-export interface DocsConfig {
+/** A set of docs: documents with their own route base, versions and sidebars. Most sites have one set. */
+export interface DocSet {
+  /** Unique; `docs` if the configuration has no list of sets. */
+  id: string;
+  /** Name for readers. Only shown if there are several sets. */
+  label: string;
+  /** ID of a message that replaces the label if the locale defines the message. */
+  messageId?: string;
+  /** Path of the settings in the configuration: `["docs"]`, or `["docs", 1]` in a list. */
+  setting: readonly (string | number)[];
+  /**
+   * Start of the IDs of its documents: `""`, or the path of the set if there are several, so that IDs are unique. Authors
+   * write IDs without it.
+   */
+  idBase: string;
   /** Directory below `content/`. */
   path: string;
   routeBase: string;
@@ -130,7 +148,8 @@ export interface DocsConfig {
   /** Whether sidebars have a printable page. If absent, those of moderate size have one. */
   print?: boolean;
   versions: readonly DocsVersionConfig[];
-  mainDoc?: DocumentId;
+  /** ID of its main document, relative to its directory. */
+  mainDoc?: string;
 }
 
 /** Speed of reading, for the reading time of posts. */
@@ -252,7 +271,8 @@ export interface SiteConfig {
   defaultLocale: LocaleId;
   /** In the order of the language menu. */
   locales: readonly Locale[];
-  docs: DocsConfig;
+  /** At least one set. */
+  docSets: readonly DocSet[];
   blog: BlogConfig;
   /** Markdown pages outside docs and blog; `{path}` of `editUrl` is relative to `content/pages/`. */
   pages: { editUrl?: string };
@@ -291,6 +311,13 @@ export function localeOf(config: SiteConfig, code: LocaleId): Locale {
   const locale = config.locales.find((candidate) => candidate.code === code);
   if (!locale) throw new Error(`no locale "${code}" is configured`);
   return locale;
+}
+
+/** Return the set with an ID; the first set without an ID. @throws {Error} The configuration has no such set. */
+export function docSetWithId(id: string | undefined, { docSets }: SiteConfig): DocSet {
+  const set = docSets.find((each) => id === undefined || each.id === id);
+  if (!set) throw new Error(`no set of docs "${id}" is configured`);
+  return set;
 }
 
 export function defaultLocaleOf(config: SiteConfig): Locale {

@@ -14,11 +14,13 @@ import type { LocaleId, MessageValues } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
 import type { Brand, OutputPath } from "./permalink.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
-import type { SidebarName } from "./sidebar.ts";
 
 export type Kind = "doc" | "post" | "page";
 
-/** Path below the directory of the kind, without extension: `latest/api/app`. The same in all locales. */
+/**
+ * Path below the directory of the kind, without extension: `latest/api/app`. With several sets of docs, IDs of docs begin with
+ * the directory of the set: `sdk/latest/api/app`. The same in all locales.
+ */
 export type DocumentId = Brand<"DocumentId">;
 
 /** Create a document ID from a path below the directory of a kind, or from an ID as written by an author. */
@@ -300,12 +302,13 @@ export interface DocMeta extends PageMeta {
   /** Sort position in a generated sidebar; documents without a position follow. */
   sidebarPosition?: number;
   paginationLabel?: string;
-  /** A document ID; `null` hides the link. */
-  paginationPrev?: DocumentId | null;
-  paginationNext?: DocumentId | null;
-  displayedSidebar?: SidebarName | null;
-  /** IDs of related documents, instead of those that link to this one. An empty list shows none. */
-  related?: readonly DocumentId[];
+  /** ID relative to the set of docs; `null` hides the link. */
+  paginationPrev?: string | null;
+  paginationNext?: string | null;
+  /** Name relative to the set of docs, or to the directory of the version. */
+  displayedSidebar?: string | null;
+  /** Related documents by their IDs relative to the set of docs, instead of those that link to this one. An empty list shows none. */
+  related?: readonly string[];
   customEditUrl?: string | null;
   /** If true and the document is a structure, links to it show a preview. Translations use the value of their original. */
   preview: boolean;

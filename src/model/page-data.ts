@@ -263,6 +263,8 @@ export type TemplateName = keyof Templates;
 
 export interface DocVersionData {
   name: string;
+  /** ID of its set of docs; absent if the site has one set. */
+  set?: string;
   label: string;
   /** Only present if the site has several versions. */
   banner?: { kind: "unreleased" | "unmaintained"; latestLabel: string; latestHref: Permalink; latestName: string };

@@ -75,7 +75,12 @@ export type RouteVariant =
     }
   | { template: "docPrint"; sidebar: SidebarName; version: DocsVersionConfig }
   | { template: "docTags"; tags: readonly DocTag[] }
-  | { template: "docTag"; tag: DocTag }
+  | {
+      template: "docTag";
+      tag: DocTag;
+      /** Path of the list of all tags of the set of docs. */
+      allTags: RoutePath;
+    }
   | {
       template: "blogList";
       list: ListPage<Post>;

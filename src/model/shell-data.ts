@@ -88,7 +88,14 @@ export type SidebarItem =
 
 /** Data of a sidebar, stored in a separate file that is shared by all of its pages. */
 export type SidebarData =
-  | { kind: "docs"; name: string; items: readonly SidebarItem[] }
+  | {
+      kind: "docs";
+      name: string;
+      items: readonly SidebarItem[];
+      /** Settings of its set of docs; absent if the site has one set, whose settings are in `ShellData`. */
+      hideable?: boolean;
+      autoCollapse?: boolean;
+    }
   | {
       kind: "blog";
       title: string;
@@ -101,6 +108,8 @@ export type NavLinkData = LinkData & {
   activePath?: string;
   /** The link on pages of each docs version that has the target, by name of the version. */
   versions?: Readonly<Record<string, Pick<NavLinkData, "href" | "activeSidebar" | "unlisted">>>;
+  /** ID of the set of docs that `versions` belong to; absent if the site has one set. */
+  set?: string;
 };
 
 export type NavItemData =
@@ -109,6 +118,8 @@ export type NavItemData =
   | { type: "localeDropdown" }
   | {
       type: "docsVersionDropdown";
+      /** Name of the set of docs; absent if the site has one set. */
+      label?: string;
       versions: readonly VersionData[];
       before: readonly NavLinkData[];
       after: readonly NavLinkData[];
@@ -118,6 +129,8 @@ export type NavItemData =
 
 export interface VersionData {
   name: string;
+  /** ID of its set of docs; absent if the site has one set. */
+  set?: string;
   label: string;
   isLast: boolean;
   /** Permalink of the version's main document. */
@@ -141,7 +154,7 @@ export interface ShellData {
   locale: Locale;
   locales: readonly Locale[];
   messages: Messages;
-  /** Names of all docs versions; absent if the site has no docs. */
+  /** Names of all docs versions; absent if the site has no docs, or several sets of docs. */
   docsVersions?: readonly string[];
   /** Permalinks of pages that the theme links to; absent if the site does not have the page. */
   screens: {

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import type { Outcome, Problem, ProblemCode } from "../model/problem.ts";
 import { errorAt } from "../model/problem.ts";
 import { isYamlMap } from "../util/collections.ts";
-import { formatPath, shorten, type ValuePath } from "../util/format.ts";
+import { formatChoices, formatPath, shorten, type ValuePath } from "../util/format.ts";
 import { suggest } from "../util/suggest.ts";
 import type { Yaml } from "./yaml.ts";
 
@@ -154,7 +154,7 @@ function describeType({ expected: type }: IssueOf<"invalid_type">, subject: Subj
 
 function describeChoice(values: readonly z.core.util.Primitive[], subject: Subject): ShapeIssue {
   const { value } = subject;
-  const expected = formatList(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
+  const expected = formatChoices(values.map((value) => (typeof value === "string" ? `"${value}"` : String(value))));
   if (value === undefined) return missingIssue(subject, `Expected: ${expected}.`);
   const close = typeof value === "string" ? suggest(value, values.map(String)) : undefined;
   return issueAbout(subject, (is) => `${is}, expected ${expected}.`, close && `Did you mean "${close}"?`);
@@ -206,7 +206,7 @@ function describeUnion(issue: IssueOf<"invalid_union">, subject: Subject): Shape
         words.push(String(value));
       }
   }
-  const choices = expected.size > 0 ? formatList([...expected]) : undefined;
+  const choices = expected.size > 0 ? formatChoices([...expected]) : undefined;
   if (value === undefined) return [missingIssue(subject, choices && `Expected: ${choices}.`)];
   const close = typeof value === "string" ? suggest(value, words) : undefined;
   const hint = close && `Did you mean "${close}"?`;
@@ -246,11 +246,6 @@ function formatValue(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a map of keys and values";
   return typeof value === "function" ? "a function" : String(value);
-}
-
-function formatList(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
 function lowerFirst(text: string): string {

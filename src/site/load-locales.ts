@@ -171,10 +171,11 @@ function sidebarTextsOf(
   { sources, catalog, sidebars: { sidebars }, sidebarConfig }: LocalesInput,
   context: LoadContext,
 ): SidebarTexts {
-  const file = sources.sidebarTexts.get(code);
+  const files = sources.sidebarTexts.get(code) ?? [];
   const labels = pageLabels(sidebars, catalog, code);
+  const originals = originalTexts(sidebarConfig, sidebars);
   return new Map([
     ...labels,
-    ...(entryTexts(file, originalTexts(sidebarConfig, sidebars), readSidebarTexts, context) ?? []),
+    ...files.flatMap((file) => [...(entryTexts(file, originals, readSidebarTexts, context) ?? [])]),
   ]);
 }

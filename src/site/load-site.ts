@@ -8,13 +8,13 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import { installedIconSets } from "../markdown/icons.ts";
 import { type DocumentMemory, parseDocuments } from "../markdown/parse-all.ts";
 import type { ParseOptions } from "../markdown/parse-document.ts";
-import type { DocsVersionConfig, SiteConfig } from "../model/config.ts";
+import type { DocSet, DocsVersionConfig, SiteConfig } from "../model/config.ts";
 import type { MdxCode, Page } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { PluginCode } from "../model/output.ts";
 import { type OutputPath, outputPathOf, staticOutput } from "../model/permalink.ts";
 import { type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
-import type { WrittenSidebars } from "../model/sidebar.ts";
+import type { SidebarName, WrittenNode, WrittenSidebars } from "../model/sidebar.ts";
 import { compareText, getOrThrow } from "../util/collections.ts";
 import { type Memo, withoutMemo } from "../util/memo.ts";
 import { joinInside } from "../util/path.ts";
@@ -81,7 +81,7 @@ export interface LoadedSite {
 /** Return everything that affects parsing: settings, the digest of the plugins, and optional packages of the site. */
 export function parseOptionsOf(
   root: string,
-  { url, baseUrl, docs, markdown }: SiteConfig,
+  { url, baseUrl, docSets, markdown }: SiteConfig,
   plugins: PluginCode | undefined,
 ): ParseOptions {
   const { rawHtml, iframeHosts, components, frontMatter, math, foldCode, admonitions } = markdown;
@@ -91,7 +91,9 @@ export function parseOptionsOf(
     site: { url, baseUrl },
     components: Object.keys(components).sort(compareText),
     frontMatter: [...frontMatter].sort(compareText),
-    reference: docs.versions.flatMap(({ folder }) => docs.reference.map((name) => joinInside(folder, name) ?? name)),
+    reference: docSets.flatMap(({ versions, reference }) =>
+      versions.flatMap(({ idBase }) => reference.map((name) => joinInside(idBase, name) ?? name)),
+    ),
     foldCode,
     admonitions: Object.entries(admonitions)
       .map(([name, { icon, color }]) => ({ name, icon, color }))
@@ -131,7 +133,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   onStage?.("index");
   const documents = [...prose, ...reactPages.pages];
   const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread }));
-  const sidebarConfig = loadSidebars(sources, context);
+  const sidebarConfig = new Map(config.docSets.flatMap((set) => loadSidebars(set, sources, context)));
   const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
   onStage?.("route");
@@ -163,23 +165,27 @@ function missingMathPackage({ configFile, placeOfSetting = () => startOf(configF
   return { ...warningAt(placeOfSetting(["markdown", "math"]), "missing-renderer", message, hint) };
 }
 
-/** Read the sidebars of all versions, and generate those of versions without a file. */
-function loadSidebars({ sidebars, versionSidebars }: Sources, { config, fromText }: LoadContext): WrittenSidebars {
-  const { docs, markdown } = config;
+/** Read the sidebars of all versions of a set of docs, and generate those of versions without a file. */
+function loadSidebars(
+  set: DocSet,
+  { sidebars, versionSidebars }: Sources,
+  { config, fromText }: LoadContext,
+): [SidebarName, readonly WrittenNode[]][] {
+  const { markdown } = config;
   const ownSidebars = new Map<DocsVersionConfig, WrittenSidebars>();
   for (const file of versionSidebars) {
-    const version = versionOfSidebars(file.path.replace(/^content\//, ""), docs);
+    const version = versionOfSidebars(file.path.replace(/^content\//, ""), set);
     if (!version) continue;
-    const read = ({ text, path }: TextFile) => readVersionSidebars(text, path, version, markdown);
+    const read = ({ text, path }: TextFile) => readVersionSidebars(text, path, { set, version }, markdown);
     ownSidebars.set(version, fromText<WrittenSidebars>(file, read, new Map()));
   }
-  const others = { ...docs, versions: docs.versions.filter((version) => !ownSidebars.has(version)) };
+  const others = set.versions.filter((version) => !ownSidebars.has(version));
   const common = fromText<WrittenSidebars>(
-    sidebars,
-    ({ text, path }) => readSidebars(text, path, docs.routeBase, markdown),
-    defaultSidebars(others, docs.versions.length),
+    sidebars.find(({ path }) => path === `content/${set.sidebars}`),
+    ({ text, path }) => readSidebars(text, path, set, markdown),
+    defaultSidebars(set, others),
   );
-  return new Map([...common, ...[...ownSidebars.values()].flatMap((own) => [...own])]);
+  return [...common, ...[...ownSidebars.values()].flatMap((own) => [...own])];
 }
 
 /** Create the documents of pages in React, and list the files that their data modules read. */

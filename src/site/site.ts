@@ -1,14 +1,15 @@
 /** The result of stages 1–4: the site before any page is composed. `check` evaluates it; `build` and `dev` render it. */
 
-import type { SiteConfig } from "../model/config.ts";
-import type { Digest, Document } from "../model/document.ts";
+import type { DocsVersionConfig, SiteConfig } from "../model/config.ts";
+import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import type { RoutePath } from "../model/permalink.ts";
+import { type RoutePath, routeKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
 import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import { documentPath, fullId, idInVersion, setOfVersion, versionOf } from "./catalog/document-path.ts";
 import type { MemberVersions } from "./catalog/member-versions.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import type { LinkIndex, RelatedDocs } from "./links/link-index.ts";
@@ -66,4 +67,34 @@ export function siteLocale(site: Site, code: LocaleId): SiteLocale {
   const locale = site.locales.get(code);
   if (!locale) throw new Error(`the site has no locale "${code}"`);
   return locale;
+}
+
+/**
+ * Return the main document of a docs version, the target of links to the version itself.
+ *
+ * It is the first match: the document of `mainDoc` in this version, the document at the version's path, the first document
+ * of a sidebar, any document.
+ */
+export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars }: Site): Doc | undefined {
+  const docs = catalog.originals("doc").filter(({ id, meta }) => !meta.unlisted && versionOf(id, config) === version);
+  const configuredId = mainId(version, config);
+  const [firstListed] = [...sidebars.sidebars.keys()].flatMap((name) => {
+    const first = sidebars.first(name);
+    return docs.find(({ id }) => first?.kind === "doc" && first.id === id) ?? [];
+  });
+  return (
+    docs.find(({ id }) => id === configuredId) ??
+    docs.find((doc) => routeKey(documentPath(doc, config)) === routeKey(version.path)) ??
+    firstListed ??
+    docs[0]
+  );
+}
+
+/** Return the ID of the configured main document in a version. The configuration may name it in any version. */
+function mainId(version: DocsVersionConfig, config: Site["config"]): DocumentId | undefined {
+  const set = setOfVersion(version, config);
+  if (set.mainDoc === undefined) return undefined;
+  const id = fullId(set.mainDoc, set);
+  const ownVersion = versionOf(id, config);
+  return ownVersion ? fullId(idInVersion(id, ownVersion), version) : id;
 }

@@ -65,3 +65,9 @@ export function shorten(text: string, maxLength = 80): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
+
+/** `["a", "b", "c"]` → `a, b or c`. */
+export function formatChoices(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
+}

@@ -93,3 +93,9 @@ export function decodePercent(text: string): string {
     return text;
   }
 }
+
+/** Convert the name of a file or directory to words: `01-getting-started` → `Getting started`. */
+export function wordsOf(name: string): string {
+  const words = withoutNumber(name).replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -83,5 +83,5 @@ test("a configuration with the generated types matches the schema", () => {
   // Fails to compile if the types allow a value that the schema does not.
   const parse = (config: Mutable<Comparable<UserConfig>>): ParsedConfig =>
     userConfigSchema.parse(config satisfies Comparable<z.input<typeof userConfigSchema>>);
-  assert.equal(parse({ title: "Test", url: "https://example.org" }).docs.path, "docs");
+  assert.equal(parse({ title: "Test", url: "https://example.org" }).blog.path, "blog");
 });

@@ -3,16 +3,17 @@
 import type { DocsVersionConfig } from "../../model/config.ts";
 import { type Doc, documentId } from "../../model/document.ts";
 import type { DocVersionData, Templates } from "../../model/page-data.ts";
-import { type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
+import { type RoutePath, routePath } from "../../model/permalink.ts";
 import type { NeighbourTarget, Placement, RouteOf } from "../../model/route.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
-import { documentPath, idInVersion, isReference } from "../../site/catalog/document-path.ts";
+import { setOfSidebar } from "../../model/sidebar.ts";
+import { documentPath, idInVersion, isReference, setOfVersion } from "../../site/catalog/document-path.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
+import { mainDoc } from "../../site/site.ts";
 import { byInitial } from "../../util/collections.ts";
 import { type ComposeContext, type PageParts, toPermalink, translator, treeContext } from "./compose-context.ts";
 import { cardsMarkup, categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
-import { mainDoc } from "./main-doc.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
@@ -30,9 +31,8 @@ function neighbour(target: NeighbourTarget | undefined, context: ComposeContext)
 }
 
 function crumbs(label: string, placement: Placement | undefined, context: ComposeContext, ownId?: string): Crumbs {
-  if (!placement || placement.trail.length === 0 || !context.site.config.docs.breadcrumbs) {
-    return placement && context.site.config.docs.breadcrumbs ? [{ label }] : undefined;
-  }
+  if (!placement || !setOfSidebar(placement.sidebar, context.site.config).breadcrumbs) return undefined;
+  if (placement.trail.length === 0) return [{ label }];
   // On the index page of a category, the last crumb already represents the category.
   const trail = placement.trail.filter((category) => category.link?.kind !== "doc" || category.link.id !== ownId);
   const { sidebarText } = context.here;
@@ -45,8 +45,9 @@ function crumbs(label: string, placement: Placement | undefined, context: Compos
 
 function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: ComposeContext): DocVersionData {
   const { config } = context.site;
-  const latest = config.docs.versions.find(({ isLast }) => isLast);
-  const several = config.docs.versions.length > 1;
+  const set = setOfVersion(version, config);
+  const latest = set.versions.find(({ isLast }) => isLast);
+  const several = set.versions.length > 1;
   const banner =
     several && version.banner !== "none" && latest && latest !== version
       ? {
@@ -62,6 +63,7 @@ function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: 
     banner,
     badge: several && version.badge ? version.label : undefined,
     className: version.className,
+    set: config.docSets.length > 1 ? set.id : undefined,
   };
 }
 
@@ -72,10 +74,10 @@ function latestPath(
   doc: Doc | undefined,
   { site }: ComposeContext,
 ): RoutePath {
-  const id = documentId([latest.folder, doc && idInVersion(doc.id, version)].filter(Boolean).join("/"));
+  const id = documentId([latest.idBase, doc && idInVersion(doc.id, version)].filter(Boolean).join("/"));
   const same = site.catalog.find("doc", id, site.config.defaultLocale);
   const main = same ?? mainDoc(latest, site);
-  return main ? documentPath(main, site.config) : routePath(site.config.docs.routeBase);
+  return main ? documentPath(main, site.config) : routePath(setOfVersion(latest, site.config).routeBase);
 }
 
 /** Return links to the related documents; `undefined` if there are none. */
@@ -139,9 +141,9 @@ export function composeDocTags({ tags }: RouteOf<"docTags">, context: ComposeCon
   return { letters: byInitial(links, context.locale.htmlLang) };
 }
 
-export function composeDocTag({ tag }: RouteOf<"docTag">, context: ComposeContext): Templates["docTag"] {
+export function composeDocTag({ tag, allTags }: RouteOf<"docTag">, context: ComposeContext): Templates["docTag"] {
   return {
-    allTags: toPermalink(context, routeBelow(context.site.config.docs.routeBase, "tags")),
+    allTags: toPermalink(context, allTags),
     docs: tag.docs.map((doc) => {
       const { href, lang } = docLink(doc.id, treeContext(context));
       return { label: doc.title, href, lang, description: doc.description || undefined };

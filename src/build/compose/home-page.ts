@@ -13,13 +13,13 @@ import type {
 import type { HomeActionData, HomeIconData, HomeImageData, Templates } from "../../model/page-data.ts";
 import { isExternal } from "../../model/permalink.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
+import { mainDoc } from "../../site/site.ts";
 import { codeMarksToHtml } from "../../util/html.ts";
 import { type ComposeContext, toPermalink, translator } from "./compose-context.ts";
 import { composeCards } from "./doc-cards.ts";
-import { mainDoc } from "./main-doc.ts";
 import { composeProse } from "./prose.ts";
 import { hrefOf, mediaSource } from "./resolve-body.ts";
-import { screenOf } from "./shell.ts";
+import { docSetLabel, screenOf } from "./shell.ts";
 
 type HomeData = Templates["home"];
 
@@ -107,18 +107,22 @@ export function homeMarkdown(
 export function composeDocsHome(context: ComposeContext): HomeData {
   const { config, sidebars } = context.site;
   const t = translator(context);
-  const latest = config.docs.versions.find(({ isLast }) => isLast);
-  const doc = latest && mainDoc(latest, context.site);
+  const mainDocs = config.docSets.flatMap((set) => {
+    const latest = set.versions.find(({ isLast }) => isLast);
+    const doc = latest && mainDoc(latest, context.site);
+    return doc ? [{ set, doc }] : [];
+  });
+  const doc = mainDocs[0]?.doc;
   const sidebar = doc && sidebars.placement(doc)?.sidebar;
   const nodes = (sidebar !== undefined && sidebars.sidebars.get(sidebar)) || [];
   const others = nodes.filter((node) => node.type !== "doc" || node.id !== doc?.id);
   const blog = screenOf("blogList", context);
   const actions: HomeActionData[] = [];
-  if (doc)
+  for (const [index, { set, doc: main }] of mainDocs.entries())
     actions.push({
-      text: t("docs.getStarted"),
-      href: toPermalink(context, documentPath(doc, config)),
-      theme: "primary",
+      text: config.docSets.length > 1 ? docSetLabel(set, context) : t("docs.getStarted"),
+      href: toPermalink(context, documentPath(main, config)),
+      theme: index === 0 ? "primary" : "secondary",
     });
   if (blog !== undefined) actions.push({ text: t("nav.blog"), href: blog, theme: "secondary" });
   return {

@@ -5,16 +5,16 @@ import { type Markup, mapHtml, withoutIslands } from "../../model/markup.ts";
 import { type PageMarkup, type PrintChapter, TOC_NAME } from "../../model/page-data.ts";
 import { idsOfHash, type Permalink } from "../../model/permalink.ts";
 import type { RouteOf } from "../../model/route.ts";
-import type { SidebarName, SidebarNode } from "../../model/sidebar.ts";
+import { nameInSet, type SidebarName, type SidebarNode, setOfSidebar } from "../../model/sidebar.ts";
 import { isReference } from "../../site/catalog/document-path.ts";
 import { docLink } from "../../site/navigation/sidebar-index.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { codeMarksToHtml, escapeHtml } from "../../util/html.ts";
-import { type ComposeContext, type PageParts, translator, treeContext } from "./compose-context.ts";
+import { type ComposeContext, type PageParts, treeContext } from "./compose-context.ts";
 import { cardsMarkup } from "./doc-cards.ts";
 import { fallbackNotice } from "./prose.ts";
 import { documentBody, prefixIds, resolveMarkup, withoutIds } from "./resolve-body.ts";
-import { sidebarLabel } from "./shell.ts";
+import { docSetLabel, sidebarLabel } from "./shell.ts";
 
 /** A chapter and the document that it contains, if it is not a category. */
 interface Chapter extends PrintChapter {
@@ -24,6 +24,7 @@ interface Chapter extends PrintChapter {
 
 export function docPrintParts({ sidebar, version }: RouteOf<"docPrint">, context: ComposeContext): PageParts {
   const { config, sidebars } = context.site;
+  const { versions } = setOfSidebar(sidebar, config);
   const chapters = composeChapters(sidebars.sidebars.get(sidebar) ?? [], context);
   const documents = chapters.flatMap(({ doc }) => doc ?? []);
   const cards = cardsOf(chapters, context);
@@ -32,7 +33,7 @@ export function docPrintParts({ sidebar, version }: RouteOf<"docPrint">, context
     title,
     props: {
       title,
-      version: config.docs.versions.length > 1 ? version.label : undefined,
+      version: versions.length > 1 ? version.label : undefined,
       chapters: chapters.map(({ doc: _, href: __, ...chapter }) => chapter),
     },
     documents,
@@ -42,8 +43,11 @@ export function docPrintParts({ sidebar, version }: RouteOf<"docPrint">, context
 }
 
 function fallbackTitle(sidebar: SidebarName, context: ComposeContext): string {
-  const docs = translator(context)("nav.docs");
-  return context.site.sidebars.sidebars.size === 1 ? docs : `${docs}: ${sidebar}`;
+  const { config, sidebars } = context.site;
+  const set = setOfSidebar(sidebar, config);
+  const docs = docSetLabel(set, context);
+  const ofSet = [...sidebars.sidebars.keys()].filter((name) => setOfSidebar(name, config) === set);
+  return ofSet.length === 1 ? docs : `${docs}: ${nameInSet(sidebar, set)}`;
 }
 
 /** Return the chapters of a sidebar. A document that is listed several times is a chapter at its first position. */

@@ -4,7 +4,7 @@ import { localeOf } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { Markup } from "../../model/markup.ts";
 import { type FallbackNotice, type PageMarkup, type ProseData, TOC_NAME, type TocItem } from "../../model/page-data.ts";
-import { idInVersion, versionOf } from "../../site/catalog/document-path.ts";
+import { docSettings, idInVersion, setOf, versionOf } from "../../site/catalog/document-path.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { codeMarksToHtml } from "../../util/html.ts";
 import { extensionOf } from "../../util/path.ts";
@@ -17,7 +17,7 @@ export function fallbackNotice(document: Document, context: ComposeContext): Fal
 
 /** Return the headings for the table of contents, within the levels configured for the page or the site. */
 function tocItems(document: Document, context: ComposeContext): TocItem[] {
-  const { docs } = context.site.config;
+  const docs = docSettings(document, context.site.config);
   const { hideTableOfContents, tocMinHeadingLevel, tocMaxHeadingLevel } = document.meta;
   if (hideTableOfContents || document.meta.layout === "page") return [];
   const minLevel = tocMinHeadingLevel ?? docs.tocMinHeadingLevel;
@@ -28,10 +28,10 @@ function tocItems(document: Document, context: ComposeContext): TocItem[] {
   );
 }
 
-/** Return the last update of a document: from front matter, or from the Git history if `docs.lastUpdate` is enabled. */
+/** Return the last update of a document: from front matter, or from the Git history if its set of docs has `lastUpdate`. */
 function lastUpdateOf(document: Document, context: ComposeContext): ProseData["lastUpdate"] {
   const { site, lastChanged } = context;
-  const usesHistory = document.kind === "doc" && site.config.docs.lastUpdate;
+  const usesHistory = document.kind === "doc" && setOf(document.id, site.config).lastUpdate;
   const { date, author } = document.meta.lastUpdate ?? {
     date: usesHistory ? lastChanged?.get(document.source) : undefined,
   };
@@ -41,10 +41,10 @@ function lastUpdateOf(document: Document, context: ComposeContext): ProseData["l
 
 /** Return the edit URL of a document: from front matter, or from the `editUrl` pattern for its kind. */
 function editUrlOf(document: Document, { site }: ComposeContext): string | undefined {
-  const { docs, blog, pages } = site.config;
+  const { blog, pages } = site.config;
   const customUrl = document.kind === "doc" ? document.meta.customEditUrl : undefined;
   if (customUrl !== undefined) return customUrl ?? undefined;
-  const pattern = { doc: docs, post: blog, page: pages }[document.kind].editUrl;
+  const pattern = { doc: docSettings(document, site.config), post: blog, page: pages }[document.kind].editUrl;
   const version = document.kind === "doc" ? versionOf(document.id, site.config) : undefined;
   const id = version ? idInVersion(document.id, version) : document.id;
   return pattern

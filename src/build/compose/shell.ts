@@ -1,24 +1,32 @@
 /** Compose the shell that all pages of a locale share (navigation, footer, messages), and the sidebars. */
 
-import type { AnnouncementConfig, FooterConfig, LogoConfig, NavItemConfig } from "../../model/config.ts";
-import { type Doc, documentId } from "../../model/document.ts";
+import {
+  type AnnouncementConfig,
+  type DocSet,
+  docSetWithId,
+  type FooterConfig,
+  type LogoConfig,
+  type NavItemConfig,
+} from "../../model/config.ts";
+import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
 import { isExternal, type Permalink, type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
-import { type SidebarName, sidebarName } from "../../model/sidebar.ts";
+import { fullSidebarName, type SidebarName, setOfSidebar } from "../../model/sidebar.ts";
 import type { Announcement } from "../../model/site-data.ts";
 import {
   documentPath,
+  fullId,
   idInVersion,
   idsInVersions,
   VERSION_PLACEHOLDER,
   versionOf,
 } from "../../site/catalog/document-path.ts";
 import { docLink, sidebarTree } from "../../site/navigation/sidebar-index.ts";
+import { mainDoc } from "../../site/site.ts";
 import { blogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, toImage, toPermalink, translator, treeContext } from "./compose-context.ts";
-import { mainDoc } from "./main-doc.ts";
 import { composeInline } from "./resolve-body.ts";
 
 /** Return the translation of a label, or the configured label if the locale has no message for it. */
@@ -47,8 +55,7 @@ type NavLink = Extract<NavItemData, { type: "link" }>;
 function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
   const { site } = context;
   const tree = treeContext(context);
-  if ((item.type === "doc" ? item.doc : item.type === "docSidebar" ? item.sidebar : "").includes(VERSION_PLACEHOLDER))
-    return composeVersionLinks(item, context);
+  if (patternOf(item).includes(VERSION_PLACEHOLDER)) return composeVersionLinks(item, context);
   switch (item.type) {
     case "link": {
       const link =
@@ -62,14 +69,14 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
         label: labelOf(item, context),
         rel: item.rel,
         activePath,
-        activeSidebar: item.activeSidebar,
+        activeSidebar: activeSidebarOf(item, context),
       };
     }
     case "doc": {
-      const doc = site.catalog.find("doc", item.doc, context.locale.code);
+      const doc = site.catalog.find("doc", fullId(item.doc, docSetWithId(item.docs, site.config)), context.locale.code);
       if (!doc) return undefined;
-      const activeSidebar = item.activeSidebar ?? site.sidebars.placement(doc)?.sidebar;
-      const { href } = docLink(item.doc, tree);
+      const activeSidebar = activeSidebarOf(item, context) ?? site.sidebars.placement(doc)?.sidebar;
+      const { href } = docLink(doc.id, tree);
       return {
         type: "link",
         label: labelOf(item, context),
@@ -79,10 +86,11 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
       };
     }
     case "docSidebar": {
-      const first = site.sidebars.first(item.sidebar);
+      const name = fullSidebarName(item.sidebar, docSetWithId(item.docs, site.config));
+      const first = site.sidebars.first(name);
       if (!first) return undefined;
       const href = first.kind === "doc" ? docLink(first.id, tree).href : toPermalink(context, first.path);
-      return { type: "link", label: labelOf(item, context), href, activeSidebar: item.sidebar };
+      return { type: "link", label: labelOf(item, context), href, activeSidebar: name };
     }
     case "icon":
       return {
@@ -99,12 +107,25 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
   }
 }
 
+/** Return the ID or name in an item that may contain `{version}`. */
+function patternOf(item: NavItemConfig): string {
+  return item.type === "doc" ? item.doc : item.type === "docSidebar" ? item.sidebar : "";
+}
+
+/** Return the full name of the sidebar in which an item is configured to be marked as current. */
+function activeSidebarOf(
+  { activeSidebar, docs }: { activeSidebar?: string; docs?: string },
+  { site }: ComposeContext,
+): SidebarName | undefined {
+  return activeSidebar === undefined ? undefined : fullSidebarName(activeSidebar, docSetWithId(docs, site.config));
+}
+
 /** Compose a link with `{version}`. Pages that belong to no version show the link of the latest version with the target. */
 function composeVersionLinks(item: NavItemConfig, context: ComposeContext): NavLink | undefined {
   const { config } = context.site;
-  const pattern = item.type === "doc" ? item.doc : item.type === "docSidebar" ? item.sidebar : "";
-  const links = idsInVersions(pattern, config).flatMap(({ version, id }) => {
-    const target = item.type === "doc" ? { doc: documentId(id) } : { sidebar: sidebarName(id) };
+  const set = docSetWithId("docs" in item ? item.docs : undefined, config);
+  const links = idsInVersions(patternOf(item), set).flatMap(({ version, id }) => {
+    const target = item.type === "doc" ? { doc: id } : { sidebar: id };
     const link = composeNavLink({ ...item, ...target } as NavItemConfig, context);
     return link ? [{ name: version.name, link }] : [];
   });
@@ -112,7 +133,7 @@ function composeVersionLinks(item: NavItemConfig, context: ComposeContext): NavL
   const versions = Object.fromEntries(
     links.map(({ name, link: { href, activeSidebar, unlisted } }) => [name, { href, activeSidebar, unlisted }]),
   );
-  return first && { ...first.link, versions };
+  return first && { ...first.link, versions, set: config.docSets.length > 1 ? set.id : undefined };
 }
 
 function composeNavLinks(items: readonly NavItemConfig[] = [], context: ComposeContext): NavLink[] {
@@ -127,15 +148,19 @@ function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemDa
     }
     case "localeDropdown":
       return context.site.config.locales.length > 1 ? [item] : [];
-    case "docsVersionDropdown":
+    case "docsVersionDropdown": {
+      const { docSets } = context.site.config;
+      const set = docSetWithId(item.docs, context.site.config);
       return [
         {
           type: "docsVersionDropdown",
-          versions: composeVersions(item.versions, context),
+          label: docSets.length > 1 ? docSetLabel(set, context) : undefined,
+          versions: composeVersions(set, item.versions, context),
           before: composeNavLinks(item.before, context),
           after: composeNavLinks(item.after, context),
         },
       ];
+    }
     case "search":
       return context.site.config.search.provider === "none" ? [] : [item];
     case "colorModeToggle":
@@ -159,22 +184,34 @@ export function menuOf(path: RoutePath, context: ComposeContext): string | undef
 
 /** Return the label of the navbar item for a sidebar. */
 export function sidebarLabel(name: SidebarName, context: ComposeContext): string | undefined {
-  const { left, right } = context.site.config.navbar;
+  const { config, catalog, sidebars } = context.site;
+  const { left, right } = config.navbar;
   const items = [...left, ...right].flatMap((item) => (item.type === "dropdown" ? item.items : [item]));
   for (const item of items) {
-    const doc = item.type === "doc" && context.site.catalog.find("doc", item.doc, context.locale.code);
-    const sidebar = item.type === "docSidebar" ? item.sidebar : doc && context.site.sidebars.placement(doc)?.sidebar;
-    if ("label" in item && (sidebar === name || item.activeSidebar === name)) return labelOf(item, context);
+    if (!("label" in item)) continue;
+    const set = docSetWithId(item.docs, config);
+    const doc = item.type === "doc" && catalog.find("doc", fullId(item.doc, set), context.locale.code);
+    const sidebar =
+      item.type === "docSidebar" ? fullSidebarName(item.sidebar, set) : doc && sidebars.placement(doc)?.sidebar;
+    if (sidebar === name || activeSidebarOf(item, context) === name) return labelOf(item, context);
   }
   return undefined;
+}
+
+/** Return the name of a set of docs: its label if there are several sets, or else the name of docs in general. */
+export function docSetLabel(set: DocSet, context: ComposeContext): string {
+  return context.site.config.docSets.length > 1 ? labelOf(set, context) : translator(context)("nav.docs");
 }
 
 type VersionChoice = Extract<NavItemConfig, { type: "docsVersionDropdown" }>["versions"];
 
 /** Compose the versions of a version menu, in the configured order and with the configured labels. */
-function composeVersions(selection: VersionChoice, context: ComposeContext): VersionData[] {
+function composeVersions(
+  { id, routeBase, versions: all }: DocSet,
+  selection: VersionChoice,
+  context: ComposeContext,
+): VersionData[] {
   const { config, catalog } = context.site;
-  const all = config.docs.versions;
   const labels = new Map<string, string | undefined>(
     selection === undefined
       ? all.map(({ name, label }) => [name, label])
@@ -185,14 +222,15 @@ function composeVersions(selection: VersionChoice, context: ComposeContext): Ver
   const versions = [...labels.keys()].flatMap((name) => all.find((version) => version.name === name) ?? []);
   return versions.map((version) => {
     const { name, isLast } = version;
-    const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config)?.name === name);
+    const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config) === version);
     const main = mainDoc(version, context.site);
     const permalinkTo = (doc: Doc): Permalink => toPermalink(context, documentPath(doc, config));
     return {
       name,
+      set: config.docSets.length > 1 ? id : undefined,
       label: labels.get(name) ?? version.label,
       isLast,
-      main: main ? permalinkTo(main) : toPermalink(context, routePath(config.docs.routeBase)),
+      main: main ? permalinkTo(main) : toPermalink(context, routePath(routeBase)),
       docs: Object.fromEntries(docs.map((doc) => [idInVersion(doc.id, version), permalinkTo(doc)])),
     };
   });
@@ -249,6 +287,7 @@ function composeAnnouncement(
 export function composeShell(context: ComposeContext, generator: string): ShellData {
   const { site, here, locale } = context;
   const { config } = site;
+  const docs = docSetWithId(undefined, config);
   const screen = (template: TemplateName): Permalink | undefined => screenOf(template, context);
   return {
     siteTitle: config.title,
@@ -260,7 +299,8 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
     locale,
     locales: config.locales,
     messages: here.messages,
-    docsVersions: screen("doc") !== undefined ? config.docs.versions.map(({ name }) => name) : undefined,
+    docsVersions:
+      screen("doc") !== undefined && config.docSets.length === 1 ? docs.versions.map(({ name }) => name) : undefined,
     screens: {
       home: toPermalink(context, routePath("/")),
       search: screen("search"),
@@ -282,8 +322,8 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
     announcement:
       config.announcement && site.announcement && composeAnnouncement(config.announcement, site.announcement, context),
     colorMode: config.colorMode,
-    sidebarHideable: config.docs.sidebarHideable,
-    sidebarAutoCollapse: config.docs.sidebarAutoCollapse,
+    sidebarHideable: docs.sidebarHideable,
+    sidebarAutoCollapse: docs.sidebarAutoCollapse,
     search: config.search,
     analytics: config.analytics,
     generator,
@@ -304,9 +344,11 @@ export function composeSidebars(context: ComposeContext): Map<string, SidebarDat
   const { site, here } = context;
   const sidebars = new Map<string, SidebarData>();
   for (const [name, nodes] of site.sidebars.sidebars) {
+    const { sidebarHideable, sidebarAutoCollapse } = setOfSidebar(name, site.config);
     sidebars.set(name, {
       kind: "docs",
       name,
+      ...(site.config.docSets.length > 1 && { hideable: sidebarHideable, autoCollapse: sidebarAutoCollapse }),
       items: sidebarTree(nodes, {
         ...treeContext(context),
         sidebarText: here.sidebarText,

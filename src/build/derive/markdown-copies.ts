@@ -7,12 +7,13 @@ import { digestOfAll } from "../../host/digest.ts";
 import { type Doc, type DocumentId, isPublic } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { localizedFile, outputPath } from "../../model/permalink.ts";
-import type { SidebarNode } from "../../model/sidebar.ts";
+import { type SidebarNode, setOfSidebar } from "../../model/sidebar.ts";
 import { documentPath } from "../../site/catalog/document-path.ts";
 import { compareText, lastElement } from "../../util/collections.ts";
 import { type ComposeContext, toAbsolute } from "../compose/compose-context.ts";
 import { markdownCopy, markdownPath } from "../compose/compose-pages.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
+import { docSetLabel } from "../compose/shell.ts";
 import { resolveMarkdown, type SourceOf } from "./resolve-markdown.ts";
 import { textTask } from "./text-task.ts";
 
@@ -68,12 +69,14 @@ function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc
   const visited = new Set<DocumentId>();
   const unvisited = (ids: readonly DocumentId[]): DocumentId[] =>
     ids.filter((id) => !visited.has(id) && visited.add(id));
-  const inSidebars = [...site.sidebars.sidebars.values()].flatMap((nodes) =>
-    groupItems(nodes).map((part) => ({
-      heading: part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : "Pages",
-      docs: unvisited(idsOf(part)).flatMap(entry),
-    })),
-  );
+  const inSidebars = [...site.sidebars.sidebars].flatMap(([name, nodes]) => {
+    const set = site.config.docSets.length > 1 ? docSetLabel(setOfSidebar(name, site.config), context) : undefined;
+    return groupItems(nodes).map((part) => {
+      const category = part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : undefined;
+      const heading = [set, category].filter((text) => text !== undefined).join(": ");
+      return { heading: heading || "Pages", docs: unvisited(idsOf(part)).flatMap(entry) };
+    });
+  });
   const others = unvisited(
     site.catalog
       .originals("doc")

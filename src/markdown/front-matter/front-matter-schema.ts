@@ -1,8 +1,7 @@
 /** Schemas of the front matter keys of documents, posts and pages. The keys are read one by one, see {@link Fields}. */
 
 import { z } from "zod";
-import { type DocumentId, documentId, type Kind } from "../../model/document.ts";
-import { type SidebarName, sidebarName } from "../../model/sidebar.ts";
+import type { Kind } from "../../model/document.ts";
 import { headSchema } from "../../reader/head-schema.ts";
 import { key } from "../../reader/schema-builders.ts";
 import { FEATURES, HERO } from "./home-layout.ts";
@@ -41,9 +40,7 @@ const AUTHOR = z
 /** An author by key or by value. */
 export const TEXT_OR_AUTHOR = z.union([TEXT, AUTHOR]);
 
-const DOCUMENT: z.ZodType<DocumentId> = TEXT.transform(documentId);
-const DOCUMENT_OR_NULL = DOCUMENT.nullable();
-const SIDEBAR_OR_NULL: z.ZodType<SidebarName | null> = TEXT.transform(sidebarName).nullable();
+const TEXT_OR_NULL = TEXT.nullable();
 
 /** Keys of all pages. */
 export const SHARED_FRONT_MATTER = {
@@ -143,22 +140,22 @@ export const DOC_FRONT_MATTER = {
     example: "Installation",
     defaultText: "`sidebar_label`",
   }),
-  pagination_prev: key(DOCUMENT_OR_NULL, {
+  pagination_prev: key(TEXT_OR_NULL, {
     description: "ID of the previous document, or `null` for none.",
     example: "start/intro",
     defaultText: "the previous document in the sidebar",
   }),
-  pagination_next: key(DOCUMENT_OR_NULL, {
+  pagination_next: key(TEXT_OR_NULL, {
     description: "ID of the next document, or `null` for none.",
     example: null,
     defaultText: "the next document in the sidebar",
   }),
-  displayed_sidebar: key(SIDEBAR_OR_NULL, {
+  displayed_sidebar: key(TEXT_OR_NULL, {
     description: "Name of the sidebar, or `null` for none.",
     example: "api",
     defaultText: "the first sidebar that lists the document",
   }),
-  related: key(z.array(DOCUMENT), {
+  related: key(z.array(TEXT), {
     description: "IDs of related documents, shown below the title. Use an empty list for none.",
     example: ["guides/tray"],
     defaultText: "`docs.related`",

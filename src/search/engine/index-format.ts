@@ -8,13 +8,17 @@
 /** Format version. Increase it if older generators or clients cannot read the files. */
 export const FORMAT = 5;
 
-/** The index of one locale and version of the docs. */
+/** The index of one locale and version of the docs. With several sets of docs, there is also an index of all sets. */
 export interface IndexFiles {
+  /** Name of the version; with several sets of docs, the ID of the set and the name (`sdk@1.0`), or `""` for all sets. */
   version: string;
   label: string;
-  /** Route prefix of the pages of the version. */
+  /** Route prefix of the pages of the version; `""` for all sets. */
   path: string;
+  /** True for the latest version, and the index of all sets. */
   isLast: boolean;
+  /** Tags of its pages; absent if the site has one set of docs. */
+  tags?: readonly string[];
   /** Paths relative to the output root. */
   records: string;
   shards: string;

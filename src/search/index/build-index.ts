@@ -7,7 +7,7 @@
 
 import type { LazyStore } from "../../host/cache-store.ts";
 import { digestOfAll, shortDigest } from "../../host/digest.ts";
-import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import type { SiteConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
@@ -41,8 +41,13 @@ export interface SearchLocale {
   config: SiteConfig;
   /** Return the heading IDs of a document, in the order of its headings. */
   anchors(document: Document): readonly { id: string }[];
-  /** Return the pages that belong to a version of the docs, and those that belong to none. */
-  pages(version: DocsVersionConfig): readonly SearchPage[];
+  /** Plan the indexes of the locale: one for each scope that a user can search. */
+  scopes(): readonly SearchScope[];
+}
+
+/** A part of the site that is searched at once: the pages of a version of the docs, and those that belong to none. */
+export interface SearchScope extends Omit<IndexFiles, "records" | "shards"> {
+  pages: readonly SearchPage[];
 }
 
 export interface SearchInput {
@@ -67,10 +72,6 @@ interface IndexContext {
   shards: { of: readonly DocumentTerms[]; result: Shards }[];
 }
 
-interface VersionPlan extends Omit<IndexFiles, "records" | "shards"> {
-  pages: readonly SearchPage[];
-}
-
 /** Create the output tasks for the indexes of all locales and for the texts of all documents. */
 export function searchTasks({ locales, worker, store }: SearchInput): OutputTask[] {
   const tasks: OutputTask[] = [];
@@ -87,12 +88,8 @@ export function searchTasks({ locales, worker, store }: SearchInput): OutputTask
       shards: [],
     };
     const context = sharedContext;
-    const versions = config.docs.versions.map((version): VersionPlan => {
-      const pages = source.pages(version);
-      for (const { document } of pages) if (document) context.documents.add(document);
-      const path = `${config.docs.routeBase}/${version.folder}`.replace(/\/+/g, "/").replace(/\/$/, "");
-      return { version: version.name, label: version.label, path, isLast: version.isLast, pages };
-    });
+    const scopes = source.scopes();
+    for (const { document } of scopes.flatMap(({ pages }) => pages)) if (document) context.documents.add(document);
     tasks.push({
       key: `search:${source.locale.code}`,
       fingerprint: digestOfAll([
@@ -101,12 +98,12 @@ export function searchTasks({ locales, worker, store }: SearchInput): OutputTask
         config.baseUrl,
         config.defaultLocale,
         JSON.stringify(source.locale),
-        ...versions.flatMap((version) => [
-          JSON.stringify({ ...version, pages: undefined }),
-          ...version.pages.map((page) => pageDigest(page, source, context.options)),
+        ...scopes.flatMap((scope) => [
+          JSON.stringify({ ...scope, pages: undefined }),
+          ...scope.pages.map((page) => pageDigest(page, source, context.options)),
         ]),
       ]),
-      produce: () => produceIndex(source, versions, worker, context),
+      produce: () => produceIndex(source, scopes, worker, context),
     });
   }
   if (sharedContext) tasks.push(...textTasks(sharedContext));
@@ -139,13 +136,13 @@ function textName(document: Document, digest: string): string {
 
 function produceIndex(
   source: SearchLocale,
-  versions: readonly VersionPlan[],
+  scopes: readonly SearchScope[],
   worker: OutputPath,
   context: IndexContext,
 ): OutputFile[] {
   const { locale, config } = source;
   const files = new Map<OutputPath, string>();
-  const indexes = versions.map(({ pages, ...version }): IndexFiles => {
+  const indexes = scopes.map(({ pages, ...scope }): IndexFiles => {
     const terms = pages.map(({ document }) => (document ? termsOf(document, context) : NO_TERMS));
     const records = JSON.stringify(recordsFile(pages, source));
     const { file, shards } = shardsOf(terms, context);
@@ -162,7 +159,7 @@ function produceIndex(
     const shardsPath = outputPath(`${SEARCH_FOLDER}/terms.${locale.code}.${shortDigest(list)}.json`);
     files.set(recordsPath, records);
     files.set(shardsPath, list);
-    return { ...version, records: recordsPath, shards: shardsPath };
+    return { ...scope, records: recordsPath, shards: shardsPath };
   });
   const entry: SearchEntry = {
     format: FORMAT,

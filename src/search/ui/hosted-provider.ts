@@ -6,6 +6,7 @@
 import type { SearchConfig } from "../../model/config.ts";
 import { hostedOrigins } from "../../model/hosted-origins.ts";
 import { isSafeUrl } from "../../util/browser.ts";
+import type { IndexFiles } from "../engine/index-format.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
 
@@ -26,8 +27,15 @@ const NARROW = "(max-width: 48rem)";
 /** Timeout of the first attempt, in ms. Each further attempt waits as much longer, since the connection may be slow. */
 const TIMEOUT = 2000;
 
-/** @param origin Origin of the site. URLs of hits below it are shortened to paths. */
-export function createHostedProvider(config: HostedConfig, origin: string): SearchProvider {
+/**
+ * @param origin Origin of the site. URLs of hits below it are shortened to paths.
+ * @param indexes Indexes of the site, with the tags of their pages.
+ */
+export function createHostedProvider(
+  config: HostedConfig,
+  origin: string,
+  indexes: readonly IndexFiles[],
+): SearchProvider {
   const { indexName, contextual } = config;
   const post = createClient(config);
   // Deleting a character repeats the query before it. Services charge per query, so repeat none.
@@ -44,12 +52,13 @@ export function createHostedProvider(config: HostedConfig, origin: string): Sear
     prepare: async () => {},
     async search({ query, locale, version, page, size }) {
       const words = matchMedia(NARROW).matches ? NARROW_SNIPPET_WORDS : SNIPPET_WORDS;
+      const tags = indexes.find((index) => index.version === version)?.tags ?? [`docs-default-${version}`];
       const request = {
         indexName,
         query,
         page,
         hitsPerPage: size,
-        facetFilters: [`language:${locale}`, ...(contextual ? [["tag:default", `tag:docs-default-${version}`]] : [])],
+        facetFilters: [`language:${locale}`, ...(contextual ? [["default", ...tags].map((tag) => `tag:${tag}`)] : [])],
         attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), "content", "type", "url"],
         attributesToSnippet: [...LEVELS.map((level) => `hierarchy.${level}:${words}`), `content:${words}`],
         attributesToHighlight: LEVELS.map((level) => `hierarchy.${level}`),

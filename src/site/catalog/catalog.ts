@@ -3,16 +3,17 @@
  * untranslated pages fall back to the original.
  */
 
-import type { SiteConfig } from "../../model/config.ts";
+import type { DocSet, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, DocumentOf, Kind } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { getOrThrow } from "../../util/collections.ts";
 import { once } from "../../util/memo.ts";
+import { isInside } from "../../util/path.ts";
 import { PathIndex } from "../../util/suggest.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
-import { versionOf, versionRank } from "./document-path.ts";
+import { idInSet, setOf, versionOf, versionRank } from "./document-path.ts";
 import type { Anchor, DocumentAnchors } from "./heading-anchors.ts";
 import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
@@ -38,8 +39,8 @@ export interface Catalog {
   anchors(document: Document): readonly Anchor[];
   /** Return the anchors of the title, if it has any. Translations inherit those of their original. */
   titleAnchor(document: Document): Anchor | undefined;
-  /** Return the IDs of at most five docs that a mistyped ID probably means, closest first. */
-  similarDocs(id: DocumentId): string[];
+  /** Return the IDs of at most five docs that a mistyped ID of a set probably means, closest first, relative to the set. */
+  similarDocs(id: DocumentId, set: DocSet): string[];
 }
 
 /** Maximum number of compared characters for all results of `similarDocs`. */
@@ -136,8 +137,9 @@ function duplicateId({ id, source }: Document, other: Document): Problem {
   );
 }
 
-function outsideVersions({ source }: Document, { docs }: SiteConfig): Problem {
-  const folders = docs.versions.map(({ folder }) => `content/${docs.path}/${folder}/`);
+function outsideVersions({ id, source }: Document, config: SiteConfig): Problem {
+  const { path, versions } = setOf(id, config);
+  const folders = versions.map(({ folder }) => `content/${path}/${folder}/`);
   const message = `"${source}" is not in the directory of a docs version, so no page is generated for it.`;
   return warningAt(startOf(source), "stray-file", message, `Move it below ${folders.join(" or ")}.`);
 }
@@ -200,7 +202,10 @@ function catalogOf(
     original,
     isExcluded: (kind, id) => excluded.has(`${kind}:${id}`),
     anchors: (document) => anchorsOf(document).headings,
-    similarDocs: (id) => docIndex().nearest(id, versionRank(id, undefined, config), 5),
+    similarDocs: (id, set) =>
+      docIndex()
+        .nearest(id, versionRank(id, undefined, config), 5)
+        .flatMap((near) => (isInside(set.idBase, near) ? idInSet(near, set) : [])),
     titleAnchor: (document) => anchorsOf(document).title,
   };
 }

@@ -5,13 +5,13 @@ import type { SiteConfig } from "../../model/config.ts";
 import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
 import { checkedString, key } from "../../reader/schema-builders.ts";
-import { joinInside } from "../../util/path.ts";
+import { folderOf, isInside, joinInside } from "../../util/path.ts";
 import { comparePartialVersions } from "../../util/semver.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { TextFile } from "../source/read-sources.ts";
 import type { Catalog } from "./catalog.ts";
 import { DATA_RULE, DataFile } from "./data-file.ts";
-import { versionOf } from "./document-path.ts";
+import { fullId, versionOf } from "./document-path.ts";
 
 /** The versions that readers can select. */
 export interface VersionSelection {
@@ -70,7 +70,7 @@ export function readMemberVersions(
   const byDocument = new Map<DocumentId, ReadonlyMap<string, string>>();
   const selections = new Map<string, VersionSelection>();
   for (const file of files) {
-    const folder = versionFolder(file, config);
+    const folder = versionBase(file, config);
     const data = new DataFile(file);
     const value = data.check(shape);
     const versions = (value?.versions ?? []).flatMap((_, index) => data.check(version, ["versions", index]) ?? []);
@@ -95,14 +95,17 @@ export function readMemberVersions(
   return {
     value: {
       versionOf: (document, headingId) => byDocument.get(document)?.get(headingId),
-      selectionFor: (document) => selections.get(versionOf(document, config)?.folder ?? ""),
+      selectionFor: (document) => selections.get(versionOf(document, config)?.idBase ?? ""),
     },
     problems,
   };
 }
 
-function versionFolder({ path }: TextFile, { docs }: SiteConfig): string {
-  return path.slice(`content/${docs.path}/`.length).replace(/\/?[^/]*$/, "");
+/** Return the start of the IDs of the documents in the directory of a file. */
+function versionBase({ path }: TextFile, { docSets }: SiteConfig): string {
+  const folder = folderOf(path.slice("content/".length));
+  const set = docSets.find((each) => folder === each.path || isInside(each.path, folder));
+  return set ? fullId(folder.slice(set.path.length + 1), set) : folder;
 }
 
 function readMembers(

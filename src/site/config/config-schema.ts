@@ -8,13 +8,13 @@
 import { z } from "zod";
 import { FRONT_MATTER_KEYS } from "../../markdown/front-matter/front-matter-schema.ts";
 import { type PluginConfig, TONES } from "../../model/config.ts";
-import { documentId } from "../../model/document.ts";
 import { localeId } from "../../model/locale.ts";
 import { BUILT_IN_TAGS, COMPONENT_NAME } from "../../model/markup.ts";
 import { isRuleName, RULE_NAMES } from "../../model/rule-names.ts";
 import { siteHeadSchema } from "../../reader/head-schema.ts";
 import { checkedString, cssColor, key } from "../../reader/schema-builders.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
+import { isYamlMap } from "../../util/collections.ts";
 import { joinInside, withEndSlash } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import {
@@ -214,12 +214,8 @@ export const versionsFileSchema = z.array(versionSchema).superRefine((versions, 
 
 const LEVEL = z.number().int().min(2).max(6);
 
-const docsSchema = z.strictObject({
-  path: key(folderSchema.default("docs"), { description: "Directory in `content/`.", example: "manual" }),
-  routeBase: key(routeBaseSchema.default("/docs"), {
-    description: "URL of the docs. Use `/` if the docs are the whole site.",
-    example: "/manual",
-  }),
+/** Settings of a set of docs with defaults that do not depend on its ID. */
+const docsShape = {
   numberPrefixes: key(z.boolean().default(false), {
     description:
       "Sort files and directories by the numbers at the start of their names, and remove the numbers from URLs: `02-guides/01-install.md` becomes `/docs/guides/install`.",
@@ -310,13 +306,60 @@ const docsSchema = z.strictObject({
     ],
     defaultText: "versions of `versions.yaml`, otherwise a single version",
   }),
-  mainDoc: key(z.string().min(1).transform(documentId).optional(), {
+  mainDoc: key(z.string().min(1).optional(), {
     description:
       "ID of the main document of a version. A home page without a hero links to it, and so does the version menu if a version does not contain the current page.",
     example: "start/quick-start",
     defaultText: "document at the URL of the version, otherwise the first document",
   }),
+};
+
+/** The only set of docs. */
+const docsSchema = z.strictObject({
+  path: key(folderSchema.default("docs"), { description: "Directory in `content/`.", example: "manual" }),
+  routeBase: key(routeBaseSchema.default("/docs"), {
+    description: "URL of the docs. Use `/` if the docs are the whole site.",
+    example: "/manual",
+  }),
+  ...docsShape,
 });
+
+const setIdSchema = checkedString((id) =>
+  /^[a-z0-9][\w-]*$/i.test(id)
+    ? undefined
+    : { message: "is not a valid ID", hint: "Use letters, digits, hyphens and underscores." },
+);
+
+/** One of several sets of docs. */
+const docSetSchema = z
+  .strictObject({
+    id: key(setIdSchema, {
+      description: "ID of the set, which is unique: letters, digits, hyphens and underscores.",
+      example: "sdk",
+    }),
+    label: key(z.string().min(1).optional(), {
+      description: "Name of the set in version menus, in search and on printable pages.",
+      example: "SDK",
+      defaultText: "the ID in words: `My sdk` for `my-sdk`",
+    }),
+    messageId: key(z.string().min(1).optional(), {
+      description: "ID of a message that replaces the label if the locale defines the message.",
+      example: "nav.sdk",
+    }),
+    path: key(folderSchema.optional(), {
+      description: "Directory in `content/`. Directories of sets must not contain one another.",
+      example: "docs/sdk",
+      defaultText: "the ID",
+    }),
+    routeBase: key(routeBaseSchema.optional(), {
+      description: "URL of the set.",
+      example: "/docs/sdk",
+      defaultText: "`/` and the ID",
+    }),
+    ...docsShape,
+  })
+  .meta({ id: "DocSet", title: "Sets of docs" });
+const docSetsSchema = z.array(docSetSchema).min(1);
 
 const blogSchema = z.strictObject({
   path: key(folderSchema.default("blog"), { description: "Directory in `content/`.", example: "news" }),
@@ -693,6 +736,7 @@ function pathPatternFault(pattern: string): Fault | undefined {
     : { message: "contains a character that is not allowed in URLs", hint: "Percent-encode the character, or use *." };
 }
 
+/** The documented schema of the configuration. To parse a configuration, use `configSchemaFor`. */
 export const userConfigSchema = z.strictObject({
   title: key(z.string().min(1), { description: "Name of the site.", example: "My tool" }),
   tagline: key(z.string().default(""), { description: "Title of the home page.", example: "Fast and small" }),
@@ -751,7 +795,10 @@ export const userConfigSchema = z.strictObject({
     ],
     defaultText: "only the default locale",
   }),
-  docs: key(docsSchema.prefault({}), { description: "Documentation.", example: { routeBase: "/" } }),
+  docs: key(z.union([docsSchema, docSetsSchema]).prefault({}), {
+    description: "Documentation. A list contains several sets of docs, e.g. for products with separate releases.",
+    example: { routeBase: "/" },
+  }),
   blog: key(blogSchema.prefault({}), { description: "Blog.", example: { title: "News" } }),
   pages: key(
     z
@@ -941,3 +988,12 @@ export const userConfigSchema = z.strictObject({
 });
 
 export type ParsedConfig = z.output<typeof userConfigSchema>;
+
+/** Schemas with one form of `docs`. They describe invalid values in more detail than a union. */
+const oneSetSchema = userConfigSchema.extend({ docs: docsSchema.prefault({}) });
+const severalSetsSchema = userConfigSchema.extend({ docs: docSetsSchema });
+
+/** Return the schema to parse a configuration, for the form of `docs` that it has. */
+export function configSchemaFor(value: unknown): z.ZodType<ParsedConfig> {
+  return isYamlMap(value) && Array.isArray(value.docs) ? severalSetsSchema : oneSetSchema;
+}

@@ -33,10 +33,11 @@ import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/format.ts";
 import { type ConfigModule, type ConfigModuleOptions, runConfigModule } from "./config-module.ts";
-import { type ParsedConfig, userConfigSchema, versionsFileSchema } from "./config-schema.ts";
+import { configSchemaFor, type ParsedConfig, versionsFileSchema } from "./config-schema.ts";
+import type { UserVersion } from "./doc-sets.ts";
 import { findMissingFiles } from "./missing-files.ts";
 import { placesInCode } from "./place-in-code.ts";
-import { resolveConfig, type UserVersion } from "./resolve-config.ts";
+import { resolveConfig } from "./resolve-config.ts";
 
 /** Names of configuration files. */
 export const CONFIG_FILES = [".ts", ".mts", ".js", ".mjs", ".yaml", ".yml"].map((ending) =>
@@ -90,16 +91,13 @@ function readConfig(
 ): SiteConfig {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw configError(startOf(file), "The configuration is empty.", 'Add at least "title" and "url".');
-  const { value: user, problems } = parseWithSchema<ParsedConfig>(userConfigSchema, yaml, CONFIG_RULE);
+  const { value: user, problems } = parseWithSchema<ParsedConfig>(configSchemaFor(yaml.value), yaml, CONFIG_RULE);
   const rest = user === undefined && yaml.problems.length === 0 ? readPartialConfig(yaml, CONFIG_RULE) : undefined;
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
-  const versions = readVersionsFile(root, userConfig.docs.path, onDependency);
-  const { config, faults: crossFaults } = resolveConfig(userConfig, versions);
-  const missingFiles = findMissingFiles(
-    { ...userConfig, docs: { ...userConfig.docs, versions: [...config.docs.versions] } },
-    root,
-  );
+  const versionsIn = (docsPath: string) => readVersionsFile(root, docsPath, onDependency);
+  const { config, faults: crossFaults } = resolveConfig(userConfig, versionsIn);
+  const missingFiles = findMissingFiles(userConfig, config.docSets, root);
   for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
   const faults = [...crossFaults, ...missingFiles]
     .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => rest?.changed.has(setting)))
@@ -111,12 +109,12 @@ function readConfig(
   throw isValid ? new ContentError(configProblems) : new ConfigError(configProblems);
 }
 
-/** Return the path of the file in which `sitegen version` records the versions of the docs. */
+/** Return the path of the file in which `sitegen version` records the versions of a set of docs. */
 export function versionsFile(docsPath: string): SourcePath {
   return sourcePath(`content/${docsPath}/versions.yaml`);
 }
 
-/** Read the versions of the docs. @throws {ConfigError} The file is invalid or cannot be read. */
+/** Read the versions of a set of docs. @throws {ConfigError} The file is invalid or cannot be read. */
 function readVersionsFile(
   root: string,
   docsPath: string,
@@ -252,12 +250,13 @@ function readPartialConfig(yaml: Yaml, rule: Problem["code"]): PartialConfig | u
   const problems: Problem[] = [];
   let value: unknown = yaml.value;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const result = userConfigSchema.safeParse(value);
+    const schema = configSchemaFor(value);
+    const result = schema.safeParse(value);
     if (result.success) return { user: result.data, changed, problems };
     const { issues } = result.error;
     const customIssues = issues.filter(({ code }) => code === "custom");
     // All other issues are already reported for the original value, or are caused by the removal.
-    if (pass > 0) problems.push(...problemsOf(customIssues, userConfigSchema, { ...yaml, value }, [], rule));
+    if (pass > 0) problems.push(...problemsOf(customIssues, schema, { ...yaml, value }, [], rule));
     for (const issue of issues) {
       for (const path of invalidPaths(issue, value)) {
         value = without(value, path);

@@ -6,7 +6,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { classifyPath, fileError, fixOf, isFile, isFolder, isMissing, reasonOf } from "../../host/path-state.ts";
-import { ONLY_VERSION } from "../../model/config.ts";
+import type { DocSet } from "../../model/config.ts";
+import { elementAt } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/format.ts";
 import { folderOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -18,9 +19,14 @@ type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" |
 /**
  * Find missing files, directories and packages. Default paths may be missing.
  *
+ * @param docSets The sets of `docs` with all defaults.
  * @param root Absolute path of the site root.
  */
-export function findMissingFiles({ styles, components, markdown, docs }: ConfigWithFiles, root: string): ConfigFault[] {
+export function findMissingFiles(
+  { styles, components, markdown, docs }: ConfigWithFiles,
+  docSets: readonly DocSet[],
+  root: string,
+): ConfigFault[] {
   const references: [ValuePath, string][] = styles.map((file, index) => [["styles", index], file]);
   for (const [name, file] of Object.entries(components))
     if (file !== undefined) references.push([["components", name], file]);
@@ -35,17 +41,25 @@ export function findMissingFiles({ styles, components, markdown, docs }: ConfigW
     }
   }
   const faults = references.map(([at, file]) => fileFault(at, file, root));
-  const { sidebars } = docs;
-  if (sidebars !== undefined) faults.push(fileFault(["docs", "sidebars"], sidebars, root, CONTENT));
-  return [...faults.filter((fault) => fault !== undefined), ...missingPackages, ...missingFolders(docs, root)];
+  const missingReferences: ConfigFault[] = [];
+  for (const [index, { sidebars, reference }] of [docs].flat().entries()) {
+    const set = elementAt(docSets, index);
+    if (sidebars !== undefined) faults.push(fileFault([...set.setting, "sidebars"], sidebars, root, CONTENT));
+    missingReferences.push(...missingFolders(reference ?? [], set, root));
+  }
+  return [...faults.filter((fault) => fault !== undefined), ...missingPackages, ...missingReferences];
 }
 
 /** Base directory of `docs.path` and `docs.sidebars`. */
 const CONTENT = "content/";
 
-/** Find reference directories that no docs version has. */
-function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["docs"], root: string): ConfigFault[] {
-  const starts = (versions ?? [ONLY_VERSION]).map(({ folder = "" }) => path.join(root, CONTENT, docs, folder));
+/** Find reference directories that no version of a set of docs has. */
+function missingFolders(
+  reference: readonly string[],
+  { path: docs, versions, setting }: DocSet,
+  root: string,
+): ConfigFault[] {
+  const starts = versions.map(({ folder }) => path.join(root, CONTENT, docs, folder));
   return [...reference.entries()]
     .filter(([, folder]) => !starts.some((start) => isFolder(path.join(start, folder))))
     .map(([index, folder]) => {
@@ -54,7 +68,7 @@ function missingFolders({ path: docs, versions, reference = [] }: ParsedConfig["
         starts.flatMap((start) => siblingsOf(start, folder).filter((name) => isFolder(path.join(start, name)))),
       );
       return {
-        path: ["docs", "reference", index],
+        path: [...setting, "reference", index],
         message: `No docs version has a directory "${folder}".`,
         hint: close ? `Did you mean "${close}"?` : "Write the path relative to the directory of a version.",
         missing: starts.map((start) => path.relative(root, path.join(start, folder)).split(path.sep).join("/")),

@@ -2,8 +2,6 @@
 
 import { z } from "zod";
 import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
-import { documentId } from "../../model/document.ts";
-import { sidebarName } from "../../model/sidebar.ts";
 import { key } from "../../reader/schema-builders.ts";
 import { elementAt } from "../../util/collections.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
@@ -80,12 +78,12 @@ const leafShape = {
     description: "Target: a URL of another site, or `mailto:`.",
     example: "https://forum.example.org",
   }),
-  doc: key(z.string().min(1).transform(documentId).optional(), {
+  doc: key(z.string().min(1).optional(), {
     description:
       "Target: the ID of a document. `{version}` at the start stands for the directory of the docs version that is being read.",
     example: "{version}/intro",
   }),
-  sidebar: key(z.string().min(1).transform(sidebarName).optional(), {
+  sidebar: key(z.string().min(1).optional(), {
     description: "Target: the first page of a sidebar. `{version}` at the start works as in `doc`.",
     example: "api",
   }),
@@ -102,6 +100,11 @@ const leafShape = {
   activePath: key(z.string().optional(), {
     description: "Mark the item as current at and below this path.",
     example: "/blog",
+  }),
+  docs: key(z.string().min(1).optional(), {
+    description: "ID of the set of docs that `doc`, `sidebar`, `activeSidebar` or the version menu refers to.",
+    example: "sdk",
+    defaultText: "the first set",
   }),
   rel: key(z.string().optional(), { description: "`rel` attribute of the link.", example: "me" }),
 };
@@ -155,6 +158,7 @@ export const navItemSchema = z
 
 function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
   const { type: declaredType, to, href, doc, sidebar, items, icon, versions, before, after, label, ...rest } = item;
+  const { docs } = rest;
   const targets = TARGETS.filter(([key]) => item[key] !== undefined);
   const type = declaredType ?? targets[0]?.[1];
   const fail = (message: string, hint: string, path: string[] = []): NavItemConfig => {
@@ -162,7 +166,7 @@ function toNavItem(item: Item, context: z.RefinementCtx): NavItemConfig {
     return z.NEVER;
   };
   if (type !== undefined && CONTROLS.includes(type)) {
-    if (type === "docsVersionDropdown") return { type, versions, before, after };
+    if (type === "docsVersionDropdown") return { type, versions, before, after, ...(docs !== undefined && { docs }) };
     return { type: type as "localeDropdown" | "colorModeToggle" | "search" };
   }
   const name = label === undefined ? "The item" : `The item "${label}"`;

@@ -1,12 +1,12 @@
 /** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
-import { type DocsVersionConfig, type NavItemConfig, ONLY_VERSION, type SiteConfig } from "../../model/config.ts";
+import type { NavItemConfig, SiteConfig } from "../../model/config.ts";
 import { type Locale, type LocaleId, localeId } from "../../model/locale.ts";
 import type { ProblemCode } from "../../model/problem.ts";
 import type { ValuePath } from "../../util/format.ts";
-import { isInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";
+import { completeDocSets, unknownSetFaults, type VersionsIn } from "./doc-sets.ts";
 
 /** A problem that the schema cannot detect. */
 export interface ConfigFault {
@@ -30,55 +30,30 @@ const CONTROLS: readonly NavItemConfig[] = [
   { type: "search" },
 ];
 
-/** A version as written in the configuration or in `versions.yaml`. */
-export type UserVersion = NonNullable<ParsedConfig["docs"]["versions"]>[number];
-
-/** @param fileVersions Versions in `versions.yaml`, which the configuration may refine. */
+/** @param versionsIn Returns the versions in files. */
 export function resolveConfig(
   user: ParsedConfig,
-  fileVersions: readonly UserVersion[] = [],
+  versionsIn: VersionsIn = () => [],
 ): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? localeId("en");
   const locales = completeLocales(user, defaultLocale, faults);
-  const { docs, blog, navbar, announcement } = user;
-  if (docs.tocMinHeadingLevel > docs.tocMaxHeadingLevel)
-    faults.push({
-      path: ["docs", "tocMinHeadingLevel"],
-      message: `"docs.tocMinHeadingLevel" is greater than "docs.tocMaxHeadingLevel".`,
-      hint: "Swap the values.",
-      dependsOn: ["docs"],
-    });
-  if (docs.routeBase === blog.routeBase)
-    faults.push({
-      path: ["blog", "routeBase"],
-      message: `"blog.routeBase" and "docs.routeBase" are both "${blog.routeBase}".`,
-      hint: "Use different paths.",
-      dependsOn: ["docs", "blog"],
-    });
-  if (blog.path === docs.path || isInside(docs.path, blog.path))
-    faults.push({
-      path: ["blog", "path"],
-      message: `"blog.path" is "${blog.path}", which is inside the docs directory, so its files are docs.`,
-      hint: "Use a separate directory below content/ for the blog.",
-    });
+  const { docs: _, ...others } = user;
+  const { navbar, announcement } = others;
+  const docSets = completeDocSets(user, versionsIn, faults);
   for (const code of Object.keys(announcement?.translations ?? {}))
     if (!locales.some((locale) => locale.code === code)) {
       const path = ["announcement", "translations", code];
       faults.push(unknownLocale(path, `"announcement.translations.${code}" names`, code, locales));
     }
   const config: SiteConfig = {
-    ...user,
+    ...others,
     defaultLocale,
     locales,
-    docs: {
-      ...docs,
-      sidebars: docs.sidebars ?? `${docs.path}/sidebars.yaml`,
-      reference: docs.reference ?? ["api"],
-      versions: completeVersions(docs, fileVersions, faults),
-    },
+    docSets,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };
+  faults.push(...unknownSetFaults(config, docSets));
   return { config, faults };
 }
 
@@ -124,45 +99,4 @@ function languageName(code: string): string {
   } catch {
     return code;
   }
-}
-
-function completeVersions(
-  { versions = [], routeBase }: ParsedConfig["docs"],
-  fileVersions: readonly UserVersion[],
-  faults: ConfigFault[],
-): DocsVersionConfig[] {
-  versions.forEach(({ name }, index) => {
-    if (versions.findIndex((version) => version.name === name) !== index)
-      faults.push({
-        path: ["docs", "versions", index, "name"],
-        message: `"docs.versions[${index}].name" is "${name}", which is already in the list.`,
-        hint: "Use a unique name for each version.",
-        dependsOn: ["docs"],
-      });
-  });
-  const refined = fileVersions.map((version) => ({
-    ...version,
-    ...versions.find(({ name }) => name === version.name),
-  }));
-  const others = versions.filter(({ name }) => !fileVersions.some((version) => version.name === name));
-  const written: readonly UserVersion[] = [...refined, ...others];
-  const all: readonly UserVersion[] = written.length > 0 ? written : [ONLY_VERSION];
-  const last = all.findIndex((version) => version.isLast);
-  const several = all.length > 1;
-  return all.map(
-    ({ name, label, path, isLast, badge, folder = "", banner = "none", noIndex = false, className }, index) => {
-      const subpath = folder === "" ? "" : `${folder}/`;
-      return {
-        name,
-        folder,
-        label: label ?? (name === "current" ? "Next" : name),
-        path: path ?? `${routeBase}/${subpath}`,
-        isLast: isLast ?? index === Math.max(last, 0),
-        banner,
-        badge: badge ?? several,
-        noIndex,
-        ...(className === undefined ? {} : { className }),
-      };
-    },
-  );
 }

@@ -100,164 +100,166 @@ export interface UserConfig {
    */
   locales?: readonly Locale[];
   /**
-   * Documentation.
+   * Documentation. A list contains several sets of docs, e.g. for products with separate releases.
    *
    * @example { routeBase: "/" }
    */
-  docs?: {
-    /**
-     * Directory in `content/`.
-     *
-     * @default "docs"
-     * @example "manual"
-     */
-    path?: string;
-    /**
-     * URL of the docs. Use `/` if the docs are the whole site.
-     *
-     * @default "/docs"
-     * @example "/manual"
-     */
-    routeBase?: string;
-    /**
-     * Sort files and directories by the numbers at the start of their names, and remove the numbers from URLs:
-     * `02-guides/01-install.md` becomes `/docs/guides/install`.
-     *
-     * @default false
-     * @example true
-     */
-    numberPrefixes?: boolean;
-    /**
-     * Sidebars file in `content/`.
-     *
-     * @default `sidebars.yaml` in the docs directory
-     * @example "navigation/sidebars.yaml"
-     */
-    sidebars?: string;
-    /**
-     * Directories of API reference, relative to the directory of a version. In these, members are entries with
-     * fields, links show previews of structures, and search ranks names first.
-     *
-     * @default `["api"]`
-     * @example ["api", "cli"]
-     */
-    reference?: readonly string[];
-    /**
-     * Weight of search results in percent, by directory or document, relative to the directory of a version. The
-     * default is 105 for documents, 115 for API reference, 33 for structures and 65 for posts.
-     *
-     * @example { guides: 110, internals: 90 }
-     */
-    searchWeights?: { readonly [name: string]: number };
-    /**
-     * URL for editing a page. `{file}` is replaced with the path of the source file from the root of the site,
-     * including that of a translation, and `{path}` with the path in the directory of the version.
-     *
-     * @example "https://example.org/edit/main/{file}"
-     */
-    editUrl?: string;
-    /**
-     * URL for links to files outside the docs directory. `{path}` is replaced with the path from the root of the
-     * repository. Links are relative to their file (`../../README.md` in `content/docs/intro.md`), or to the file as
-     * if the directory of its version were `docs/` in the repository (`../README.md`).
-     *
-     * @example "https://example.org/source/main/{path}"
-     */
-    sourceUrl?: string;
-    /**
-     * Show breadcrumbs.
-     *
-     * @default true
-     * @example false
-     */
-    breadcrumbs?: boolean;
-    /**
-     * Show the date of the last change from the Git history, unless the front matter has a date.
-     *
-     * @default false
-     * @example true
-     */
-    lastUpdate?: boolean;
-    /**
-     * First heading level in the table of contents, from 2 to 6.
-     *
-     * @default 2
-     * @example 3
-     */
-    tocMinHeadingLevel?: number;
-    /**
-     * Last heading level in the table of contents, from 2 to 6.
-     *
-     * @default 4
-     * @example 3
-     */
-    tocMaxHeadingLevel?: number;
-    /**
-     * Show a button that hides the sidebar.
-     *
-     * @default false
-     * @example true
-     */
-    sidebarHideable?: boolean;
-    /**
-     * Collapse other categories when a category is expanded.
-     *
-     * @default false
-     * @example true
-     */
-    sidebarAutoCollapse?: boolean;
-    /**
-     * Whether each sidebar has a printable page, `/print/<sidebar>`.
-     *
-     * @default `true` for sidebars of up to 300 documents
-     * @example true
-     */
-    print?: boolean;
-    /**
-     * List documents that link to a page below its title, e.g. guides on pages of an API. `related` in front matter
-     * replaces the list.
-     *
-     * @default no lists
-     * @example { pages: ["api"], from: ["guides"], limit: 3 }
-     */
-    related?: {
-      /**
-       * Directories of the pages that list related documents, relative to the directory of a version.
-       *
-       * @example ["api"]
-       */
-      pages: readonly string[];
-      /**
-       * Directories of the documents that are listed if they link to the page.
-       *
-       * @example ["guides"]
-       */
-      from: readonly string[];
-      /**
-       * Greatest number of documents on a page. Those with the most links to the page come first.
-       *
-       * @default 3
-       * @example 5
-       */
-      limit?: number;
-    };
-    /**
-     * Versions of the docs, in the order of the version menu. `versions.yaml` in the docs directory can list them,
-     * too; the configuration then sets keys of its versions by name, and adds others.
-     *
-     * @default versions of `versions.yaml`, otherwise a single version
-     * @example [{ name: "current", label: "Next" }, { name: "1.0", folder: "1.0" }]
-     */
-    versions?: readonly Version[];
-    /**
-     * ID of the main document of a version. A home page without a hero links to it, and so does the version menu if
-     * a version does not contain the current page.
-     *
-     * @default document at the URL of the version, otherwise the first document
-     * @example "start/quick-start"
-     */
-    mainDoc?: string;
-  };
+  docs?:
+    | {
+        /**
+         * Directory in `content/`.
+         *
+         * @default "docs"
+         * @example "manual"
+         */
+        path?: string;
+        /**
+         * URL of the docs. Use `/` if the docs are the whole site.
+         *
+         * @default "/docs"
+         * @example "/manual"
+         */
+        routeBase?: string;
+        /**
+         * Sort files and directories by the numbers at the start of their names, and remove the numbers from URLs:
+         * `02-guides/01-install.md` becomes `/docs/guides/install`.
+         *
+         * @default false
+         * @example true
+         */
+        numberPrefixes?: boolean;
+        /**
+         * Sidebars file in `content/`.
+         *
+         * @default `sidebars.yaml` in the docs directory
+         * @example "navigation/sidebars.yaml"
+         */
+        sidebars?: string;
+        /**
+         * Directories of API reference, relative to the directory of a version. In these, members are entries with
+         * fields, links show previews of structures, and search ranks names first.
+         *
+         * @default `["api"]`
+         * @example ["api", "cli"]
+         */
+        reference?: readonly string[];
+        /**
+         * Weight of search results in percent, by directory or document, relative to the directory of a version. The
+         * default is 105 for documents, 115 for API reference, 33 for structures and 65 for posts.
+         *
+         * @example { guides: 110, internals: 90 }
+         */
+        searchWeights?: { readonly [name: string]: number };
+        /**
+         * URL for editing a page. `{file}` is replaced with the path of the source file from the root of the site,
+         * including that of a translation, and `{path}` with the path in the directory of the version.
+         *
+         * @example "https://example.org/edit/main/{file}"
+         */
+        editUrl?: string;
+        /**
+         * URL for links to files outside the docs directory. `{path}` is replaced with the path from the root of the
+         * repository. Links are relative to their file (`../../README.md` in `content/docs/intro.md`), or to the file as
+         * if the directory of its version were `docs/` in the repository (`../README.md`).
+         *
+         * @example "https://example.org/source/main/{path}"
+         */
+        sourceUrl?: string;
+        /**
+         * Show breadcrumbs.
+         *
+         * @default true
+         * @example false
+         */
+        breadcrumbs?: boolean;
+        /**
+         * Show the date of the last change from the Git history, unless the front matter has a date.
+         *
+         * @default false
+         * @example true
+         */
+        lastUpdate?: boolean;
+        /**
+         * First heading level in the table of contents, from 2 to 6.
+         *
+         * @default 2
+         * @example 3
+         */
+        tocMinHeadingLevel?: number;
+        /**
+         * Last heading level in the table of contents, from 2 to 6.
+         *
+         * @default 4
+         * @example 3
+         */
+        tocMaxHeadingLevel?: number;
+        /**
+         * Show a button that hides the sidebar.
+         *
+         * @default false
+         * @example true
+         */
+        sidebarHideable?: boolean;
+        /**
+         * Collapse other categories when a category is expanded.
+         *
+         * @default false
+         * @example true
+         */
+        sidebarAutoCollapse?: boolean;
+        /**
+         * Whether each sidebar has a printable page, `/print/<sidebar>`.
+         *
+         * @default `true` for sidebars of up to 300 documents
+         * @example true
+         */
+        print?: boolean;
+        /**
+         * List documents that link to a page below its title, e.g. guides on pages of an API. `related` in front matter
+         * replaces the list.
+         *
+         * @default no lists
+         * @example { pages: ["api"], from: ["guides"], limit: 3 }
+         */
+        related?: {
+          /**
+           * Directories of the pages that list related documents, relative to the directory of a version.
+           *
+           * @example ["api"]
+           */
+          pages: readonly string[];
+          /**
+           * Directories of the documents that are listed if they link to the page.
+           *
+           * @example ["guides"]
+           */
+          from: readonly string[];
+          /**
+           * Greatest number of documents on a page. Those with the most links to the page come first.
+           *
+           * @default 3
+           * @example 5
+           */
+          limit?: number;
+        };
+        /**
+         * Versions of the docs, in the order of the version menu. `versions.yaml` in the docs directory can list them,
+         * too; the configuration then sets keys of its versions by name, and adds others.
+         *
+         * @default versions of `versions.yaml`, otherwise a single version
+         * @example [{ name: "current", label: "Next" }, { name: "1.0", folder: "1.0" }]
+         */
+        versions?: readonly Version[];
+        /**
+         * ID of the main document of a version. A home page without a hero links to it, and so does the version menu if
+         * a version does not contain the current page.
+         *
+         * @default document at the URL of the version, otherwise the first document
+         * @example "start/quick-start"
+         */
+        mainDoc?: string;
+      }
+    | readonly DocSet[];
   /**
    * Blog.
    *
@@ -1288,6 +1290,181 @@ export interface Version {
   className?: string;
 }
 
+/** Sets of docs. */
+export interface DocSet {
+  /**
+   * ID of the set, which is unique: letters, digits, hyphens and underscores.
+   *
+   * @example "sdk"
+   */
+  id: string;
+  /**
+   * Name of the set in version menus, in search and on printable pages.
+   *
+   * @default the ID in words: `My sdk` for `my-sdk`
+   * @example "SDK"
+   */
+  label?: string;
+  /**
+   * ID of a message that replaces the label if the locale defines the message.
+   *
+   * @example "nav.sdk"
+   */
+  messageId?: string;
+  /**
+   * Directory in `content/`. Directories of sets must not contain one another.
+   *
+   * @default the ID
+   * @example "docs/sdk"
+   */
+  path?: string;
+  /**
+   * URL of the set.
+   *
+   * @default `/` and the ID
+   * @example "/docs/sdk"
+   */
+  routeBase?: string;
+  /**
+   * Sort files and directories by the numbers at the start of their names, and remove the numbers from URLs:
+   * `02-guides/01-install.md` becomes `/docs/guides/install`.
+   *
+   * @default false
+   * @example true
+   */
+  numberPrefixes?: boolean;
+  /**
+   * Sidebars file in `content/`.
+   *
+   * @default `sidebars.yaml` in the docs directory
+   * @example "navigation/sidebars.yaml"
+   */
+  sidebars?: string;
+  /**
+   * Directories of API reference, relative to the directory of a version. In these, members are entries with
+   * fields, links show previews of structures, and search ranks names first.
+   *
+   * @default `["api"]`
+   * @example ["api", "cli"]
+   */
+  reference?: readonly string[];
+  /**
+   * Weight of search results in percent, by directory or document, relative to the directory of a version. The
+   * default is 105 for documents, 115 for API reference, 33 for structures and 65 for posts.
+   *
+   * @example { guides: 110, internals: 90 }
+   */
+  searchWeights?: { readonly [name: string]: number };
+  /**
+   * URL for editing a page. `{file}` is replaced with the path of the source file from the root of the site,
+   * including that of a translation, and `{path}` with the path in the directory of the version.
+   *
+   * @example "https://example.org/edit/main/{file}"
+   */
+  editUrl?: string;
+  /**
+   * URL for links to files outside the docs directory. `{path}` is replaced with the path from the root of the
+   * repository. Links are relative to their file (`../../README.md` in `content/docs/intro.md`), or to the file as
+   * if the directory of its version were `docs/` in the repository (`../README.md`).
+   *
+   * @example "https://example.org/source/main/{path}"
+   */
+  sourceUrl?: string;
+  /**
+   * Show breadcrumbs.
+   *
+   * @default true
+   * @example false
+   */
+  breadcrumbs?: boolean;
+  /**
+   * Show the date of the last change from the Git history, unless the front matter has a date.
+   *
+   * @default false
+   * @example true
+   */
+  lastUpdate?: boolean;
+  /**
+   * First heading level in the table of contents, from 2 to 6.
+   *
+   * @default 2
+   * @example 3
+   */
+  tocMinHeadingLevel?: number;
+  /**
+   * Last heading level in the table of contents, from 2 to 6.
+   *
+   * @default 4
+   * @example 3
+   */
+  tocMaxHeadingLevel?: number;
+  /**
+   * Show a button that hides the sidebar.
+   *
+   * @default false
+   * @example true
+   */
+  sidebarHideable?: boolean;
+  /**
+   * Collapse other categories when a category is expanded.
+   *
+   * @default false
+   * @example true
+   */
+  sidebarAutoCollapse?: boolean;
+  /**
+   * Whether each sidebar has a printable page, `/print/<sidebar>`.
+   *
+   * @default `true` for sidebars of up to 300 documents
+   * @example true
+   */
+  print?: boolean;
+  /**
+   * List documents that link to a page below its title, e.g. guides on pages of an API. `related` in front matter
+   * replaces the list.
+   *
+   * @default no lists
+   * @example { pages: ["api"], from: ["guides"], limit: 3 }
+   */
+  related?: {
+    /**
+     * Directories of the pages that list related documents, relative to the directory of a version.
+     *
+     * @example ["api"]
+     */
+    pages: readonly string[];
+    /**
+     * Directories of the documents that are listed if they link to the page.
+     *
+     * @example ["guides"]
+     */
+    from: readonly string[];
+    /**
+     * Greatest number of documents on a page. Those with the most links to the page come first.
+     *
+     * @default 3
+     * @example 5
+     */
+    limit?: number;
+  };
+  /**
+   * Versions of the docs, in the order of the version menu. `versions.yaml` in the docs directory can list them,
+   * too; the configuration then sets keys of its versions by name, and adds others.
+   *
+   * @default versions of `versions.yaml`, otherwise a single version
+   * @example [{ name: "current", label: "Next" }, { name: "1.0", folder: "1.0" }]
+   */
+  versions?: readonly Version[];
+  /**
+   * ID of the main document of a version. A home page without a hero links to it, and so does the version menu if
+   * a version does not contain the current page.
+   *
+   * @default document at the URL of the version, otherwise the first document
+   * @example "start/quick-start"
+   */
+  mainDoc?: string;
+}
+
 /** Logos. */
 export interface Logo {
   /**
@@ -1434,6 +1611,13 @@ export interface NavItem {
    */
   activePath?: string;
   /**
+   * ID of the set of docs that `doc`, `sidebar`, `activeSidebar` or the version menu refers to.
+   *
+   * @default the first set
+   * @example "sdk"
+   */
+  docs?: string;
+  /**
    * `rel` attribute of the link.
    *
    * @example "me"
@@ -1567,6 +1751,13 @@ export interface LinkItem {
    * @example "/blog"
    */
   activePath?: string;
+  /**
+   * ID of the set of docs that `doc`, `sidebar`, `activeSidebar` or the version menu refers to.
+   *
+   * @default the first set
+   * @example "sdk"
+   */
+  docs?: string;
   /**
    * `rel` attribute of the link.
    *

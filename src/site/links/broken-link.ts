@@ -7,7 +7,7 @@ import { type RoutePath, routeKey, splitLocalePrefix } from "../../model/permali
 import { sourcePath } from "../../model/problem.ts";
 import { folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { type ComparisonBudget, CorrectionIndex, PathIndex, type PathRank } from "../../util/suggest.ts";
-import { versionRank } from "../catalog/document-path.ts";
+import { fullId, versionRank } from "../catalog/document-path.ts";
 import {
   type BrokenLink,
   type LinkBase,
@@ -187,8 +187,11 @@ function idsOf(kind: Kind, documents: LinkTargets["documents"]): string[] {
 const docOf = (base: LinkBase | undefined): DocumentId | undefined => (base?.kind === "doc" ? base.id : undefined);
 
 /** Return the ID that a route has if it belongs to a document without slug. */
-function idOfRoute(key: string, { docs }: SiteConfig): string | undefined {
-  return key.startsWith(`${docs.routeBase}/`) ? key.slice(docs.routeBase.length + 1) : undefined;
+function idOfRoute(key: string, { docSets }: SiteConfig): string | undefined {
+  const [nearest] = docSets
+    .filter(({ routeBase }) => key.startsWith(`${routeBase}/`))
+    .sort((a, b) => b.routeBase.length - a.routeBase.length);
+  return nearest && fullId(key.slice(nearest.routeBase.length + 1), nearest);
 }
 
 /** Accept files next to documents if they belong to the same locale or to the originals. */

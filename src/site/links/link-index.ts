@@ -1,12 +1,12 @@
 /** Resolves the links of documents and data texts, each once for all locales, and counts the links between documents. */
 
-import type { SiteConfig } from "../../model/config.ts";
+import type { DocSet, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, documentId, type LinkReference } from "../../model/document.ts";
 import { areaFolder } from "../../model/locale.ts";
 import { compareText } from "../../util/collections.ts";
 import { isInside, withoutExtension } from "../../util/path.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { idInVersion, versionOf } from "../catalog/document-path.ts";
+import { fullId, idInVersion, setOf, versionOf } from "../catalog/document-path.ts";
 import { addressOf } from "../source/read-document.ts";
 import type { LinkBase, LinkTargets, ResolvedLink } from "./link-types.ts";
 import { resolveLink } from "./resolve-link.ts";
@@ -64,15 +64,14 @@ export function createRelatedDocs(
   catalog: Pick<Catalog, "originals" | "find">,
   config: SiteConfig,
 ): RelatedDocs {
-  const { related, versions } = config.docs;
   const isIn = (folders: readonly string[], { id }: Doc): boolean => {
     const version = versionOf(id, config);
     return version !== undefined && folders.some((folder) => isInside(folder, idInVersion(id, version)));
   };
   const isListed = (id: DocumentId): boolean => catalog.find("doc", id, config.defaultLocale)?.meta.unlisted === false;
-  let counts: ReadonlyMap<DocumentId, ReadonlyMap<DocumentId, number>> | undefined;
-  const countLinks = (folders: readonly string[]) => {
-    const sources = catalog.originals("doc").filter((doc) => isIn(folders, doc));
+  const counts = new Map<DocSet, ReadonlyMap<DocumentId, ReadonlyMap<DocumentId, number>>>();
+  const countLinks = (set: DocSet, folders: readonly string[]) => {
+    const sources = catalog.originals("doc").filter((doc) => isInside(set.idBase, doc.id) && isIn(folders, doc));
     const byTarget = new Map<DocumentId, Map<DocumentId, number>>();
     for (const source of sources) {
       for (const link of links.of(source)) {
@@ -82,14 +81,17 @@ export function createRelatedDocs(
         byTarget.set(id, bySource.set(source.id, (bySource.get(source.id) ?? 0) + 1));
       }
     }
+    counts.set(set, byTarget);
     return byTarget;
   };
   return (doc) => {
-    if (doc.meta.related) return doc.meta.related.filter(isListed);
+    const set = setOf(doc.id, config);
+    const { related, versions } = set;
+    if (doc.meta.related) return doc.meta.related.map((id) => fullId(id, set)).filter(isListed);
     if (!related || !isIn(related.pages, doc)) return [];
-    counts ??= countLinks(related.from);
+    const byTarget = counts.get(set) ?? countLinks(set, related.from);
     const version = versionOf(doc.id, config);
-    return [...(counts.get(doc.id) ?? [])]
+    return [...(byTarget.get(doc.id) ?? [])]
       .filter(([id]) => id !== doc.id && isListed(id) && (versions.length === 1 || versionOf(id, config) === version))
       .sort(([idA, a], [idB, b]) => b - a || compareText(idA, idB))
       .slice(0, related.limit)

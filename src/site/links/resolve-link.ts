@@ -13,8 +13,9 @@ import {
   splitLocalePrefix,
 } from "../../model/permalink.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
-import { decodePercent, folderOf, joinInside, withoutExtension } from "../../util/path.ts";
-import { versionOf } from "../catalog/document-path.ts";
+import { decodePercent, folderOf, isInside, joinInside, withoutExtension } from "../../util/path.ts";
+import { docSettings, fullId, setOf, versionOf } from "../catalog/document-path.ts";
+import { documentFolders } from "../source/read-document.ts";
 import { missingAsset, missingDocument, missingFile, missingPage } from "./broken-link.ts";
 import {
   type BrokenLink,
@@ -196,15 +197,11 @@ function documentFromRoot(path: string, rest: Rest, targets: LinkTargets): Resol
 
 /** Find the page of a Markdown file by its path relative to the site root. */
 function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
-  const { docs, blog } = targets.config;
-  const areas: readonly [string, Kind][] = [
-    [`content/${docs.path}/`, "doc"],
-    [`content/${blog.path}/`, "post"],
-    ["content/pages/", "page"],
-  ];
-  for (const [area, kind] of areas) {
-    if (!file.startsWith(area) || !MARKDOWN.test(file)) continue;
-    const page = pageOf(kind, documentId(file.slice(area.length).replace(MARKDOWN, "")), rest, targets);
+  const inner = file.slice("content/".length).replace(MARKDOWN, "");
+  if (!MARKDOWN.test(file)) return undefined;
+  for (const area of documentFolders(targets.config)) {
+    if (!inner.startsWith(area.folder)) continue;
+    const page = pageOf(area.kind, fullId(inner.slice(area.folder.length), area), rest, targets);
     if (page) return page;
   }
   return undefined;
@@ -237,9 +234,9 @@ function staticFile(path: string, { query, hash }: Rest, { files }: LinkTargets)
   return name !== undefined && files.has(name) ? { kind: "file", path: outputPath(name), hash, query } : undefined;
 }
 
-/** Resolve a link that leaves the docs to `docs.sourceUrl`, the repository of the docs. */
+/** Resolve a link that leaves the docs to `sourceUrl` of their set, the repository of the docs. */
 function fileOutsideDocs(link: RelativeLink, { config }: LinkTargets): ResolvedLink | undefined {
-  const { sourceUrl } = config.docs;
+  const { sourceUrl } = docSettings(link.document, config);
   const outside = sourceUrl === undefined ? undefined : pathOutsideDocs(link, config);
   if (sourceUrl === undefined || outside === undefined) return undefined;
   return { kind: "external", href: sourceUrl.replaceAll("{path}", () => encodeURI(outside)) + link.hash, newTab: true };
@@ -256,14 +253,16 @@ function pathOutsideDocs({ document, path, isAsset }: RelativeLink, config: Site
   if (document.kind !== "doc" || isAsset) return undefined;
   const pathInSite = joinInside(folderOf(originalPath(document.source)), path);
   if (pathInSite !== undefined && !pathInSite.startsWith("content/")) return pathInSite;
-  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.folder ?? "").length);
+  const otherSets = config.docSets.filter((set) => set !== setOf(document.id, config));
+  if (otherSets.some((set) => isInside(`content/${set.path}`, pathInSite ?? ""))) return undefined;
+  const folder = folderOf(document.id).slice((versionOf(document.id, config)?.idBase ?? "").length);
   return joinInside(folder, path) === undefined ? joinInside("docs", folder, path) : undefined;
 }
 
 function brokenRelative(link: RelativeLink, targets: LinkTargets): BrokenLink {
   if (link.isAsset) return missingAsset(link, targets);
   const version = versionOf(documentId(joinInside(link.folder, link.path) ?? ""), targets.config);
-  const isInVersion = version !== undefined && version.folder !== "";
+  const isInVersion = version !== undefined && version.idBase !== "";
   const isOutsideDocs = !isInVersion && pathOutsideDocs(link, targets.config) !== undefined;
   return missingDocument(link, { targets, isOutsideDocs });
 }

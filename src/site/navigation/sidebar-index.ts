@@ -1,24 +1,25 @@
 /** Resolves sidebars with the catalog: finds the position of each page, and creates the tree of a locale. */
 
-import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
-import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
+import type { DocSet, SiteConfig } from "../../model/config.ts";
+import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { isExternal, type Permalink, type RoutePath, routePath } from "../../model/permalink.ts";
 import { errorAt, type Outcome, type Place, type Problem } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
 import {
+  fullSidebarName,
   type SidebarName,
   type SidebarNode,
   type Sidebars,
-  sidebarName,
   type WrittenNode,
   type WrittenSidebars,
 } from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
 import { elementAt } from "../../util/collections.ts";
+import { isInside } from "../../util/path.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { documentPath, foreignLang, versionOf } from "../catalog/document-path.ts";
+import { documentPath, foreignLang, fullId, idInSet, setOf, versionOf } from "../catalog/document-path.ts";
 import { generateItems } from "./generated-sidebar.ts";
 
 type Category = Extract<SidebarNode, { type: "category" }>;
@@ -51,7 +52,7 @@ function resolveNodes(
 ): SidebarNode[] {
   const exists = (id: DocumentId, place: Place): boolean => {
     if (catalog.find("doc", id, config.defaultLocale)) return true;
-    if (!catalog.isExcluded("doc", id)) problems.push(unknownDocument(id, place, catalog));
+    if (!catalog.isExcluded("doc", id)) problems.push(unknownDocument(id, place, { catalog, config }));
     return false;
   };
   return nodes.flatMap((node): SidebarNode[] => {
@@ -69,20 +70,30 @@ function resolveNodes(
 }
 
 /** Convert a path that is used instead of an ID: `./docs/tray.md` → `tray`. */
-function idFromPath(id: string): DocumentId {
-  return documentId(id.replace(/^(?:\.?\/)?(?:content\/)?(?:docs\/)?/, "").replace(/\.mdx?$/, ""));
+function idFromPath(id: string, { path }: DocSet): string {
+  const inContent = id.replace(/^(?:\.?\/)?(?:content\/)?/, "").replace(/\.mdx?$/, "");
+  const folder = ["docs", path].find((name) => isInside(name, inContent));
+  return folder === undefined ? inContent : inContent.slice(folder.length + 1);
 }
 
-/** Create the problem for an unknown document ID. The hint lists similar IDs, or else the first 20 IDs. */
-export function unknownDocument(id: DocumentId, place: Place | undefined, catalog: Catalog): Problem {
-  const docs = catalog.originals("doc");
-  const convertedId = idFromPath(id);
-  const near = docs.some((doc) => doc.id === convertedId) ? [convertedId] : catalog.similarDocs(id);
-  const suggestions = near.length > 0 ? near : docs.slice(0, 20).map((doc) => doc.id);
+/**
+ * Create the problem for an unknown document ID. The hint lists similar IDs of the same set of docs, or else the first 20.
+ */
+export function unknownDocument(
+  id: DocumentId,
+  place: Place | undefined,
+  { catalog, config }: Pick<TreeContext, "catalog" | "config">,
+): Problem {
+  const set = setOf(id, config);
+  const ids = catalog.originals("doc").flatMap((doc) => (isInside(set.idBase, doc.id) ? idInSet(doc.id, set) : []));
+  const ownId = idInSet(id, set);
+  const convertedId = idFromPath(ownId, set);
+  const near = ids.includes(convertedId) ? [convertedId] : catalog.similarDocs(id, set);
+  const suggestions = near.length > 0 ? near : ids.slice(0, 20);
   return errorAt(
     place,
     "unknown-sidebar-id",
-    `No document has the ID "${id}".`,
+    `No document has the ID "${ownId}".`,
     `${near.length > 0 ? "Did you mean" : "Available IDs"}:\n${suggestions.map((suggestion) => `  ${suggestion}`).join("\n")}`,
   );
 }
@@ -129,7 +140,7 @@ export function indexSidebars(
     if (displayedSidebar === null) return undefined;
     const key = `doc:${id}`;
     if (displayedSidebar === undefined) return firstPlacement(key);
-    const name = sidebarIn(versionOf(id, config), displayedSidebar, sidebars);
+    const name = sidebarOf(id, displayedSidebar, { config, sidebars });
     return placements.get(name)?.get(key) ?? emptyPlacement(name, sidebars);
   };
 
@@ -138,7 +149,7 @@ export function indexSidebars(
     value: {
       sidebars,
       placement: placementOf,
-      neighbours: (doc) => neighboursOf(doc, placementOf(doc)),
+      neighbours: (doc) => neighboursOf(doc, placementOf(doc), config),
       categories: [...sequences.values()].flatMap((sequence) =>
         sequence.flatMap(({ category, target }) => {
           const placement = firstPlacement(keyOf(target));
@@ -153,10 +164,19 @@ export function indexSidebars(
   };
 }
 
-/** Return the name of a sidebar, which may be written relative to the directory of a version. */
-export function sidebarIn(version: DocsVersionConfig | undefined, name: SidebarName, sidebars: Sidebars): SidebarName {
-  const inVersion = sidebarName(`${version?.folder}/${name}`);
-  return sidebars.has(inVersion) ? inVersion : name;
+/**
+ * Return the full name of a sidebar that a document names.
+ *
+ * @param name Name relative to the set of docs, or to the directory of the document's version.
+ */
+export function sidebarOf(
+  id: DocumentId,
+  name: string,
+  { config, sidebars }: { config: SiteConfig; sidebars: Sidebars },
+): SidebarName {
+  const set = setOf(id, config);
+  const inVersion = fullSidebarName(`${versionOf(id, config)?.folder}/${name}`, set);
+  return sidebars.has(inVersion) ? inVersion : fullSidebarName(name, set);
 }
 
 const keyOf = (target: NeighbourTarget): string => (target.kind === "doc" ? `doc:${target.id}` : `path:${target.path}`);
@@ -193,10 +213,11 @@ function neighbourTarget(steps: readonly Step[], index: number, direction: 1 | -
 }
 
 /** Return the neighbours in the front matter of a document, or else those of its position. */
-function neighboursOf({ meta }: Doc, placement: Placement | undefined): Neighbours {
-  const choose = (id: DocumentId | null | undefined, fallback?: NeighbourTarget): NeighbourTarget | undefined => {
+function neighboursOf({ id: ownId, meta }: Doc, placement: Placement | undefined, config: SiteConfig): Neighbours {
+  const set = setOf(ownId, config);
+  const choose = (id: string | null | undefined, fallback?: NeighbourTarget): NeighbourTarget | undefined => {
     if (id === undefined) return fallback;
-    return id === null ? undefined : { kind: "doc", id };
+    return id === null ? undefined : { kind: "doc", id: fullId(id, set) };
   };
   return {
     previous: choose(meta.paginationPrev, placement?.previous),

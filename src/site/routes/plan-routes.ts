@@ -1,18 +1,18 @@
 /** Stage 4, route: plans the routes of all pages, which are the same in every locale. */
 
-import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import type { DocSet, DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import { type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
 import { errorAt, type Place, type Problem, sourcePath, startOf } from "../../model/problem.ts";
 import type { DocTag, Route, RouteVariant } from "../../model/route.ts";
-import type { SidebarName, SidebarNode } from "../../model/sidebar.ts";
+import { type SidebarName, type SidebarNode, setOfSidebar } from "../../model/sidebar.ts";
 import { collatorFor, getOrThrow } from "../../util/collections.ts";
-import { withEndSlash } from "../../util/path.ts";
+import { isInside, withEndSlash } from "../../util/path.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
 import type { Blog } from "../catalog/blog-index.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { documentPath, versionOf } from "../catalog/document-path.ts";
+import { documentPath, setOf, versionOf } from "../catalog/document-path.ts";
 import { tagSlugs } from "../catalog/tags.ts";
 import type { SidebarIndex } from "../navigation/sidebar-index.ts";
 import { type PlannedRoute, planBlog } from "./blog-routes.ts";
@@ -29,13 +29,13 @@ export interface RoutePlan {
 
 function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRoute[] {
   const docs = catalog.all("doc", locale.code);
-  const tags = docTags(docs, catalog, config, locale);
-  const pathOfTag = new Map(tags.map(({ key, path }) => [key, path]));
+  const tagsOfSets = new Map(config.docSets.map((set) => [set, docTags(docs, catalog, set, locale)]));
   const printed = printedSidebars(catalog, sidebars, config);
   const planned: PlannedRoute[] = docs.map((doc): PlannedRoute => {
     const version = versionOf(doc.id, config);
     if (!version) throw new Error(`no docs version contains "${doc.id}"`);
     const placement = sidebars.placement(doc);
+    const pathOfTag = new Map(getOrThrow(tagsOfSets, setOf(doc.id, config)).map(({ key, path }) => [key, path]));
     return {
       template: "doc",
       path: documentPath(doc, config),
@@ -50,7 +50,7 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
     };
   });
   for (const { category, placement } of sidebars.categories) {
-    const version = versionOfNodes(category.items, config);
+    const version = versionOfNodes(category.items, setOfSidebar(placement.sidebar, config), config);
     if (category.link?.kind !== "generated" || !version) continue;
     planned.push({
       template: "docCategory",
@@ -65,21 +65,21 @@ function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRout
     const source = `the printable page of the sidebar "${sidebar}"`;
     planned.push({ template: "docPrint", path, source, sidebar, version, listed: false });
   }
-  if (tags.length > 0) {
-    const hasListedDocs = tags.some(({ docs: tagged }) => tagged.length > 0);
-    planned.push({
-      template: "docTags",
-      path: routeBelow(config.docs.routeBase, "tags"),
-      source: "the tags of the docs",
-      tags,
-      listed: hasListedDocs,
-    });
-    for (const tag of tags) {
-      const source = `the docs tag "${tag.label}"`;
-      planned.push({ template: "docTag", path: tag.path, source, tag, listed: tag.docs.length > 0 });
-    }
-  }
+  for (const [set, tags] of tagsOfSets) planned.push(...planDocTags(tags, set));
   return planned;
+}
+
+function planDocTags(tags: readonly DocTag[], { routeBase }: DocSet): PlannedRoute[] {
+  if (tags.length === 0) return [];
+  const path = routeBelow(routeBase, "tags");
+  const listed = tags.some(({ docs }) => docs.length > 0);
+  return [
+    { template: "docTags", path, source: "the tags of the docs", tags, listed },
+    ...tags.map((tag): PlannedRoute => {
+      const source = `the docs tag "${tag.label}"`;
+      return { template: "docTag", path: tag.path, source, tag, allTags: path, listed: tag.docs.length > 0 };
+    }),
+  ];
 }
 
 /** Largest number of documents on a printable page, unless `docs.print` is set. Browsers need seconds to lay out more. */
@@ -92,14 +92,14 @@ function printedSidebars(
   config: SiteConfig,
 ): Map<SidebarName, { path: RoutePath; version: DocsVersionConfig }> {
   const printed = new Map<SidebarName, { path: RoutePath; version: DocsVersionConfig }>();
-  const { print } = config.docs;
   const slugs = new Set<string>();
   for (const [name, nodes] of sidebars) {
     const ids = new Set(
       documentsOf(nodes).filter((id) => catalog.find("doc", id, config.defaultLocale)?.meta.unlisted === false),
     );
-    const version = versionOfNodes(nodes, config);
-    if (!version || ids.size === 0 || !(print ?? ids.size <= MAX_PRINTED)) continue;
+    const set = setOfSidebar(name, config);
+    const version = versionOfNodes(nodes, set, config);
+    if (!version || ids.size === 0 || !(set.print ?? ids.size <= MAX_PRINTED)) continue;
     const parts = name.split("/").map((part) => (/^\w[\w.-]*$/.test(part) ? part : slugOf(part)) || "sidebar");
     const slug = uniqueName(parts.join("/"), slugs);
     printed.set(name, { path: routeBelow("/print", slug), version });
@@ -124,22 +124,26 @@ function documentsOf(nodes: readonly SidebarNode[]): DocumentId[] {
   });
 }
 
-/** Return the version of the documents in a category or sidebar; the latest version if there are none. */
-function versionOfNodes(nodes: readonly SidebarNode[], config: SiteConfig): DocsVersionConfig | undefined {
+/** Return the version of the documents in a category or sidebar; the latest version of its set if there are none. */
+function versionOfNodes(
+  nodes: readonly SidebarNode[],
+  { versions }: DocSet,
+  config: SiteConfig,
+): DocsVersionConfig | undefined {
   const [first] = documentsOf(nodes);
-  const { versions } = config.docs;
   return (first === undefined ? undefined : versionOf(first, config)) ?? versions.find(({ isLast }) => isLast);
 }
 
-/** Collect the tags of the originals, so that all locales have the same tags, with their listed documents. */
-function docTags(docs: readonly Doc[], catalog: Catalog, config: SiteConfig, locale: Locale): DocTag[] {
+/** Collect the tags of the originals of a set, so that all locales have the same tags, with their listed documents. */
+function docTags(allDocs: readonly Doc[], catalog: Catalog, { idBase, routeBase }: DocSet, locale: Locale): DocTag[] {
+  const docs = allDocs.filter(({ id }) => isInside(idBase, id));
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
   const slugs = tagSlugs(docs.flatMap(({ meta }) => meta.tags.map(tagKey)));
   for (const doc of docs) {
     const { unlisted } = catalog.original(doc).meta;
     for (const label of doc.meta.tags) {
       const key = tagKey(label);
-      const path = routeBelow(config.docs.routeBase, `tags/${slugs.get(key)}`);
+      const path = routeBelow(routeBase, `tags/${slugs.get(key)}`);
       const tag = byKey.get(key) ?? { key, label, path, docs: [] };
       if (!unlisted && !tag.docs.includes(doc)) tag.docs.push(doc);
       byKey.set(key, tag);

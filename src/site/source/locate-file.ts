@@ -1,7 +1,7 @@
 /** Determines the role of each file below `content/` and `i18n/` from its path. */
 
 import type { FileSource } from "../../host/files.ts";
-import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import type { DocSet, DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
 import { joinInside, withoutExtension } from "../../util/path.ts";
 import { type DocumentArea, isMarkdown, isPartial } from "./read-document.ts";
@@ -55,19 +55,20 @@ export function locateFile(path: SourcePath, areas: readonly Area[], config: Sit
   return { path, area, inner, role: roleOf(inner, area, config) };
 }
 
-function roleOf(inner: string, { isDefault }: Area, { docs, blog, content }: SiteConfig): FileRole {
+function roleOf(inner: string, { isDefault }: Area, { docSets, blog, content }: SiteConfig): FileRole {
   if (!content.executable && isDefault && CODE.test(inner)) return "refused";
   if (isPartial(inner)) return "partial";
   if (isMarkdown(inner)) return "document";
   if (isDefault && isPageModule(inner)) return "pageModule";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
   if (!isDefault && isNamed(inner, "messages")) return "messages";
-  if (inner === docs.sidebars) return isDefault ? "sidebars" : "sidebarTexts";
-  if (isDefault && versionOfSidebars(inner, docs)) return "versionSidebars";
+  if (docSets.some(({ sidebars }) => inner === sidebars)) return isDefault ? "sidebars" : "sidebarTexts";
+  if (isDefault && docSets.some((set) => versionOfSidebars(inner, set))) return "versionSidebars";
   if (isNamed(inner, `${blog.path}/authors`)) return isDefault ? "authors" : "authorTexts";
   if (isNamed(inner, `${blog.path}/tags`)) return isDefault ? "tags" : "tagTexts";
-  if (isDefault && docs.versions.some(({ folder }) => isNamed(inner, memberVersionsPath(docs.path, folder))))
-    return "memberVersions";
+  const isMemberVersions = ({ path, versions }: DocSet): boolean =>
+    versions.some(({ folder }) => isNamed(inner, memberVersionsPath(path, folder)));
+  if (isDefault && docSets.some(isMemberVersions)) return "memberVersions";
   return "asset";
 }
 
@@ -78,9 +79,9 @@ function memberVersionsPath(docsPath: string, folder: string): string {
 /** Files of `content/` with code that runs when the site is built. */
 const CODE = /\.(?:mdx|[jt]sx|data\.[cm]?[jt]s)$/;
 
-/** Return the docs version whose directory contains a file with its sidebars. */
-export function versionOfSidebars(inner: string, docs: SiteConfig["docs"]): DocsVersionConfig | undefined {
-  return docs.versions.find(({ folder }) => folder !== "" && inner === `${docs.path}/${folder}/${SIDEBARS_FILE}`);
+/** Return the version of a set whose directory contains a file with its sidebars. */
+export function versionOfSidebars(inner: string, { path, versions }: DocSet): DocsVersionConfig | undefined {
+  return versions.find(({ folder }) => folder !== "" && inner === `${path}/${folder}/${SIDEBARS_FILE}`);
 }
 
 /** Name of the files with the sidebars of a version. */

@@ -1,6 +1,8 @@
 /** Reports files that look like content, but are ignored because of their name or directory. */
 
+import type { DocSet } from "../../model/config.ts";
 import { asWarning, errorAt, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import { formatPath } from "../../util/format.ts";
 import { baseName, folderOf, isInside, withoutExtension } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { Area, LocatedFile } from "./locate-file.ts";
@@ -10,14 +12,14 @@ import type { Area, LocatedFile } from "./locate-file.ts";
  *
  * @param paths All files below `content/` and `i18n/`.
  * @param located Files that belong to a language of the site.
- * @param sidebars Path of the file with sidebars, relative to the directory of a language.
+ * @param docSets Sets of docs, with the paths of their sidebars.
  */
 export function findMisplacedFiles(
   paths: readonly SourcePath[],
   located: readonly LocatedFile[],
-  { areas, sidebars }: { areas: readonly Area[]; sidebars: string },
+  { areas, docSets }: { areas: readonly Area[]; docSets: readonly DocSet[] },
 ): Problem[] {
-  return [...located.flatMap((file) => misnamedFile(file, sidebars)), ...unknownLanguages(paths, areas)];
+  return [...located.flatMap((file) => misnamedFile(file, docSets)), ...unknownLanguages(paths, areas)];
 }
 
 /** Files with which other generators configure a directory, with a hint for the equivalent. */
@@ -32,16 +34,18 @@ const FOREIGN_NAMES: readonly (readonly [name: RegExp, hint: string])[] = [
 /** Names of files with sidebars in this and other generators. */
 const SIDEBARS = /^sidebars?\.(?:ya?ml|json|[cm]?[jt]s)$/;
 
-function misnamedFile({ path, area, inner, role }: LocatedFile, sidebars: string): Problem[] {
+function misnamedFile({ path, area, inner, role }: LocatedFile, docSets: readonly DocSet[]): Problem[] {
   const name = baseName(path);
   for (const [foreign, hint] of FOREIGN_NAMES)
     if (foreign.test(name)) return [warningAt(startOf(path), "stray-file", `"${path}" is ignored.`, hint)];
   if (role !== "asset") return [];
-  if (SIDEBARS.test(name) && isInside(folderOf(sidebars), inner)) {
+  const set = docSets.find(({ sidebars }) => SIDEBARS.test(name) && isInside(folderOf(sidebars), inner));
+  if (set) {
+    const { sidebars, setting } = set;
     const message = `"${path}" is ignored, because sidebars are read from "${area.folder}${sidebars}".`;
     const isBeside = folderOf(inner) === folderOf(sidebars);
     const hint = isBeside
-      ? `Rename it to "${baseName(sidebars)}", or set "docs.sidebars" in the configuration.`
+      ? `Rename it to "${baseName(sidebars)}", or set "${formatPath([...setting, "sidebars"])}" in the configuration.`
       : `Move its sidebars to "${area.folder}${sidebars}", which contains those of all versions.`;
     return [warningAt(startOf(path), "stray-file", message, hint)];
   }

@@ -3,10 +3,12 @@
 import { digestOfAll } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import { documentId, type Kind, type SourceFile } from "../../model/document.ts";
+import type { Kind, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import { formatChoices } from "../../util/format.ts";
 import { unportableName, withoutExtension } from "../../util/path.ts";
+import { fullId } from "../catalog/document-path.ts";
 import { resolveIncludes } from "./includes.ts";
 
 export type DocumentAddress = Pick<SourceFile, "kind" | "id" | "locale">;
@@ -33,15 +35,28 @@ export function addressOf(
   config: SiteConfig,
 ): DocumentAddress | undefined {
   const inner = path.slice(folder.length);
-  const folders: readonly [string, Kind][] = [
-    [`${config.docs.path}/`, "doc"],
-    [`${config.blog.path}/`, "post"],
-    ["pages/", "page"],
-  ];
-  const kindFolder = folders.find(([folder]) => inner.startsWith(folder));
+  const kindFolder = documentFolders(config).find(({ folder }) => inner.startsWith(folder));
   if (!kindFolder || !isMarkdown(inner)) return undefined;
-  const [start, kind] = kindFolder;
-  return { kind, id: documentId(withoutExtension(inner.slice(start.length))), locale };
+  const { kind, folder: start } = kindFolder;
+  return { kind, id: fullId(withoutExtension(inner.slice(start.length)), kindFolder), locale };
+}
+
+/** A directory of documents, relative to the directory of a language. */
+export interface DocumentFolder {
+  kind: Kind;
+  /** With trailing slash. */
+  folder: string;
+  /** Start of the IDs of its documents. */
+  idBase: string;
+}
+
+/** List the directories of documents: sets of docs, blog, pages. */
+export function documentFolders({ docSets, blog }: SiteConfig): DocumentFolder[] {
+  return [
+    ...docSets.map(({ path, idBase }): DocumentFolder => ({ kind: "doc", folder: `${path}/`, idBase })),
+    { kind: "post", folder: `${blog.path}/`, idBase: "" },
+    { kind: "page", folder: "pages/", idBase: "" },
+  ];
 }
 
 /** Read the file of a document, or report a problem and return `undefined`. */
@@ -68,7 +83,7 @@ const onlyProblem = (problem: Problem): Outcome<undefined> => ({ value: undefine
 
 function strayFile(path: SourcePath, config: SiteConfig): Problem {
   const message = `"${path}" is ignored, because it is not in a directory of documents.`;
-  const hint = `Move it below ${config.docs.path}/, ${config.blog.path}/ or pages/.`;
+  const hint = `Move it below ${formatChoices(documentFolders(config).map(({ folder }) => folder))}.`;
   return warningAt(startOf(path), "stray-file", message, hint);
 }
 

@@ -40,15 +40,16 @@ export interface Sources {
   /** Files of `data/` by locale. */
   data: ReadonlyMap<LocaleId, readonly TextFile[]>;
   messages: ReadonlyMap<LocaleId, TextFile>;
-  /** Translated texts of sidebars. */
-  sidebarTexts: ReadonlyMap<LocaleId, TextFile>;
+  /** Translated texts of sidebars, a file for each set of docs. */
+  sidebarTexts: ReadonlyMap<LocaleId, readonly TextFile[]>;
   /** Translated texts of blog authors. */
   authorTexts: ReadonlyMap<LocaleId, TextFile>;
   /** Translated texts of blog tags. */
   tagTexts: ReadonlyMap<LocaleId, TextFile>;
   /** `member-versions.yaml` of docs versions. */
   memberVersions: readonly TextFile[];
-  sidebars?: TextFile;
+  /** Sidebars of sets of docs. */
+  sidebars: readonly TextFile[];
   /** Sidebars in the directories of versions. */
   versionSidebars: readonly TextFile[];
   authors?: TextFile;
@@ -89,7 +90,7 @@ export function readSources(
     (path) => locateFile(path, areas, config) ?? [],
   );
   problems.push(
-    ...findMisplacedFiles(paths, located, { areas, sidebars: config.docs.sidebars }),
+    ...findMisplacedFiles(paths, located, { areas, docSets: config.docSets }),
     ...locatedFolders.flatMap(misnamedFolder),
     ...located.filter(({ role }) => role === "refused").map(({ path }) => refusedCode(path)),
   );
@@ -106,6 +107,8 @@ export function readSources(
     });
   const textByLocale = (files: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
     new Map(files.flatMap((file) => texts([file]).map((text) => [file.area.locale, text] as const)));
+  const textsByLocale = (files: readonly LocatedFile[]): Map<LocaleId, readonly TextFile[]> =>
+    new Map([...groupBy(files, ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)]));
 
   /** Report files that are copied to the output and cannot be read. Unreadable translations are replaced by originals. */
   const readable = (locatedFiles: readonly LocatedFile[]): readonly LocatedFile[] =>
@@ -122,15 +125,13 @@ export function readSources(
     pageModules: all("pageModule").map(({ path }) => path),
     partials: pathsOf(all("partial")),
     unread: unreadDocuments.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
-    data: new Map(
-      [...groupBy(filesOf("data"), ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)]),
-    ),
+    data: textsByLocale(filesOf("data")),
     messages: textByLocale(all("messages")),
-    sidebarTexts: textByLocale(filesOf("sidebarTexts")),
+    sidebarTexts: textsByLocale(filesOf("sidebarTexts")),
     authorTexts: textByLocale(filesOf("authorTexts")),
     tagTexts: textByLocale(filesOf("tagTexts")),
     memberVersions: texts(filesOf("memberVersions")),
-    sidebars: texts(filesOf("sidebars")).at(-1),
+    sidebars: texts(filesOf("sidebars")),
     versionSidebars: texts(filesOf("versionSidebars")),
     authors: texts(filesOf("authors")).at(-1),
     tags: texts(filesOf("tags")).at(-1),

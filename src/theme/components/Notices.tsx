@@ -68,7 +68,7 @@ export function VersionBanner({ version }: { version: Unbranded<DocVersionData> 
   const { banner } = version;
   if (!banner) return null;
   const link = (
-    <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName)}>
+    <a href={banner.latestHref} onClick={() => preferVersion({ name: banner.latestName, set: version.set })}>
       {t("docs.versionLatest")}
     </a>
   );

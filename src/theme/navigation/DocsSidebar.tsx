@@ -171,8 +171,16 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   );
 }
 
+/** Return the settings of the sidebar: those of its set of docs, or those of the site if it has one set. */
+function useSidebarSettings(): { hideable: boolean; autoCollapse: boolean } {
+  const { sidebarHideable, sidebarAutoCollapse } = useShell();
+  const { sidebar } = usePage();
+  const set = sidebar?.kind === "docs" ? sidebar : undefined;
+  return { hideable: set?.hideable ?? sidebarHideable, autoCollapse: set?.autoCollapse ?? sidebarAutoCollapse };
+}
+
 function SidebarItems({ items, here }: { items: readonly Item[]; here: string }) {
-  const { sidebarAutoCollapse } = useShell();
+  const { autoCollapse } = useSidebarSettings();
   const [opened, setOpened] = useState<number>();
   return items.map((item, index) => {
     if (!isShown(item, here)) return null;
@@ -200,7 +208,7 @@ function SidebarItems({ items, here }: { items: readonly Item[]; here: string })
             item={item}
             here={here}
             onOpen={() => setOpened(index)}
-            closedBySibling={sidebarAutoCollapse && opened !== undefined && opened !== index}
+            closedBySibling={autoCollapse && opened !== undefined && opened !== index}
           />
         );
     }
@@ -220,7 +228,8 @@ export function DocsSidebarList({ items }: { items: readonly Item[] }) {
 
 /** Sidebar column. It stays mounted between pages, so that open categories and the scroll position are preserved. */
 export function DocsSidebar({ items }: { items: readonly Item[] }) {
-  const { sidebarHideable, navbar, screens } = useShell();
+  const { navbar, screens } = useShell();
+  const { hideable } = useSidebarSettings();
   const { here } = usePage();
   const { t } = useLocale();
   /** Undefined until the user presses a button. Each button replaces the other and then receives the focus. */
@@ -253,7 +262,7 @@ export function DocsSidebar({ items }: { items: readonly Item[] }) {
   }
   return (
     <div className="sidebar">
-      <div className="sidebar-column" data-full={sidebarHideable || undefined}>
+      <div className="sidebar-column" data-full={hideable || undefined}>
         {navbar.hideOnScroll && (
           // The navigation bar covers the brand while visible, which it is when focused.
           <div className="sidebar-brand" aria-hidden="true">
@@ -265,7 +274,7 @@ export function DocsSidebar({ items }: { items: readonly Item[] }) {
             <DocsSidebarList items={items} />
           </nav>
         </div>
-        {sidebarHideable && (
+        {hideable && (
           <button
             type="button"
             className="sidebar-collapse with-script"

@@ -73,14 +73,14 @@ function LocaleGroup() {
   );
 }
 
-function VersionGroup({ item: { versions, before, after } }: { item: VersionItem }) {
+function VersionGroup({ item: { label, versions, before, after } }: { item: VersionItem }) {
   const { t } = useLocale();
   const { links } = useVersionLinks(versions);
   const [only] = links;
   if (links.length + before.length + after.length === 1 && only)
-    return <MenuLink item={{ label: only.version.label, href: only.href }} />;
+    return <MenuLink item={{ label: [label, only.version.label].filter(Boolean).join(" "), href: only.href }} />;
   return (
-    <MenuGroup label={t("nav.versions")} current={links.some(({ current }) => current)}>
+    <MenuGroup label={label ?? t("nav.versions")} current={links.some(({ current }) => current)}>
       <MenuLinks items={before} />
       {links.map((link) => (
         <li key={link.version.name}>

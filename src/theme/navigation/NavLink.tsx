@@ -8,8 +8,8 @@ import type { DropdownEntry } from "./NavDropdown.tsx";
 
 /** Return a link as it is in the docs version of a page. */
 function inVersion<T extends NavLinkData>(item: T, { page }: Pick<PageScope, "page">): T {
-  const version = page.template === "doc" || page.template === "docCategory" ? page.props.version.name : undefined;
-  const own = version === undefined ? undefined : item.versions?.[version];
+  const version = page.template === "doc" || page.template === "docCategory" ? page.props.version : undefined;
+  const own = version && version.set === item.set ? item.versions?.[version.name] : undefined;
   return own ? { ...item, ...own } : item;
 }
 

@@ -13,16 +13,24 @@ export interface VersionLink {
   current: boolean;
 }
 
-/** Return links to all versions of the current page, and the version to show as the label of the menu. */
+/**
+ * Return links to all versions of the current page, and the version to show as the label of the menu. On a page of another set
+ * of docs, the links lead to the main documents.
+ */
 export function useVersionLinks(versions: readonly VersionData[]): {
   links: readonly VersionLink[];
   current: VersionData | undefined;
 } {
   const { page } = usePage();
   const location = usePageLocation();
-  const preferred = usePreferredVersion(versions.map(({ name }) => name));
-  const docId = page.template === "doc" ? page.props.docId : undefined;
-  const active = page.template === "doc" || page.template === "docCategory" ? page.props.version.name : undefined;
+  const set = versions[0]?.set;
+  const preferred = usePreferredVersion(
+    versions.map(({ name }) => name),
+    set,
+  );
+  const isInSet = (page.template === "doc" || page.template === "docCategory") && page.props.version.set === set;
+  const active = isInSet ? page.props.version.name : undefined;
+  const docId = isInSet && page.template === "doc" ? page.props.docId : undefined;
   const rest = location ? location.search + location.hash : "";
   const byName = (name: string | undefined) => versions.find((version) => version.name === name);
   return {
@@ -41,7 +49,7 @@ export function VersionMenuLink({ version, href, current }: VersionLink) {
       className="menu-link"
       href={href}
       aria-current={current ? "page" : undefined}
-      onClick={() => preferVersion(version.name)}
+      onClick={() => preferVersion(version)}
     >
       {version.label}
     </a>
@@ -55,6 +63,7 @@ export function VersionDropdown({ item, align }: { item: VersionItem; align: "st
   const { links, current } = useVersionLinks(item.versions);
   const target = links.find(({ version }) => version === current);
   if (!target || !current) return null;
+  const label = item.label === undefined ? current.label : `${item.label} ${current.label}`;
   const entries = [
     ...linkEntries(item.before, scope),
     ...links.map((link) => ({ key: link.version.name, link: <VersionMenuLink {...link} /> })),
@@ -64,7 +73,7 @@ export function VersionDropdown({ item, align }: { item: VersionItem; align: "st
     return (
       <li className="nav-item">
         <a className="nav-link" href={target.href} aria-current={target.current ? "page" : undefined}>
-          {current.label}
+          {label}
         </a>
       </li>
     );
@@ -73,7 +82,7 @@ export function VersionDropdown({ item, align }: { item: VersionItem; align: "st
     <NavDropdown
       align={align}
       href={target.href}
-      label={current.label}
+      label={label}
       current={links.some(({ current }) => current)}
       entries={entries}
     />

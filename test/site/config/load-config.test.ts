@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
+import { docSetWithId } from "../../../src/model/config.ts";
 import { ConfigError } from "../../../src/model/problem.ts";
 import { loadConfig } from "../../../src/site/config/load-config.ts";
 
@@ -37,11 +38,12 @@ test("title and url are sufficient, and all defaults are set", async (t) => {
   assert.deepEqual(config.locales, [
     { code: "en", label: "English", htmlLang: "en", direction: "ltr", calendar: "gregory", path: "en", prefix: "" },
   ]);
-  assert.deepEqual(config.docs.versions, [
+  assert.deepEqual(docSetWithId(undefined, config).versions, [
     {
       name: "current",
       label: "Next",
       folder: "",
+      idBase: "",
       path: "/docs/",
       isLast: true,
       banner: "none",
@@ -49,7 +51,7 @@ test("title and url are sufficient, and all defaults are set", async (t) => {
       noIndex: false,
     },
   ]);
-  assert.equal(config.docs.sidebars, "docs/sidebars.yaml");
+  assert.equal(docSetWithId(undefined, config).sidebars, "docs/sidebars.yaml");
   assert.equal(config.blog.postsPerPage, 10);
   assert.equal(config.navbar.title, "A");
   assert.deepEqual(config.search, { provider: "local" });
@@ -368,8 +370,8 @@ check: {rules: {broken-link: warn}}
       ["pt-BR", "/pt-BR", "pt"],
     ],
   );
-  assert.equal(config.docs.routeBase, "/manual");
-  assert.equal(config.docs.path, "guide");
+  assert.equal(docSetWithId(undefined, config).routeBase, "/manual");
+  assert.equal(docSetWithId(undefined, config).path, "guide");
   assert.deepEqual(config.check.rules, { "broken-link": "warning" });
 });
 

@@ -9,7 +9,7 @@ import { readSidebars } from "../../../src/site/navigation/sidebars.ts";
 const FILE = sourcePath("content/docs/sidebars.yaml");
 
 function read(text: string) {
-  const { value, problems } = readSidebars(text, FILE);
+  const { value, problems } = readSidebars(text, FILE, { id: "docs", idBase: "", routeBase: "/docs" });
   const reports = problems.map(({ severity, code, message, hint, place }) => {
     assert.equal(place?.file, FILE);
     return `${place?.line}:${place?.column} ${severity} ${code} ${message}${hint ? ` ${hint}` : ""}`;

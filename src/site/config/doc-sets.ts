@@ -1,0 +1,190 @@
+/** Completes the sets of docs: adds defaults and the versions in files, and checks that sets do not overlap. */
+
+import {
+  type DocSet,
+  type DocsVersionConfig,
+  type FooterConfig,
+  type NavItemConfig,
+  ONLY_VERSION,
+} from "../../model/config.ts";
+import { formatPath, type ValuePath } from "../../util/format.ts";
+import { isInside, wordsOf } from "../../util/path.ts";
+import { suggest } from "../../util/suggest.ts";
+import type { ParsedConfig } from "./config-schema.ts";
+import type { ConfigFault } from "./resolve-config.ts";
+
+type SetList = Extract<ParsedConfig["docs"], readonly unknown[]>;
+type OnlySet = Exclude<ParsedConfig["docs"], readonly unknown[]>;
+
+/** A version as written in the configuration or in `versions.yaml`. */
+export type UserVersion = NonNullable<OnlySet["versions"]>[number];
+
+/** Returns the versions in `versions.yaml` of a directory of docs. The configuration may refine them. */
+export type VersionsIn = (docsPath: string) => readonly UserVersion[];
+
+/** Settings of a set with the defaults that depend on its ID. */
+type NamedSet = OnlySet & Pick<DocSet, "id" | "label" | "messageId" | "setting" | "idBase">;
+
+/** ID of the set of a configuration without a list of sets. */
+const ONLY_ID = "docs";
+
+/** Complete the sets of docs. Problems are added to `faults`. */
+export function completeDocSets(
+  { docs, blog }: Pick<ParsedConfig, "docs" | "blog">,
+  versionsIn: VersionsIn,
+  faults: ConfigFault[],
+): DocSet[] {
+  const sets = namedSets(docs).map(
+    (set): DocSet => ({
+      ...set,
+      sidebars: set.sidebars ?? `${set.path}/sidebars.yaml`,
+      reference: set.reference ?? ["api"],
+      versions: completeVersions(set, versionsIn(set.path), faults),
+    }),
+  );
+  for (const [index, set] of sets.entries()) {
+    const { setting, routeBase } = set;
+    faults.push(...overlapFaults(set, sets.slice(0, index)));
+    if (set.tocMinHeadingLevel > set.tocMaxHeadingLevel)
+      faults.push({
+        path: [...setting, "tocMinHeadingLevel"],
+        message: `"${formatPath([...setting, "tocMinHeadingLevel"])}" is greater than "${formatPath([...setting, "tocMaxHeadingLevel"])}".`,
+        hint: "Swap the values.",
+        dependsOn: ["docs"],
+      });
+    if (routeBase === blog.routeBase)
+      faults.push({
+        path: ["blog", "routeBase"],
+        message: `"blog.routeBase" and "${formatPath([...setting, "routeBase"])}" are both "${blog.routeBase}".`,
+        hint: "Use different paths.",
+        dependsOn: ["docs", "blog"],
+      });
+    if (isWithin(set.path, blog.path))
+      faults.push({
+        path: ["blog", "path"],
+        message: `"blog.path" is "${blog.path}", which is inside the docs directory, so its files are docs.`,
+        hint: "Use a separate directory below content/ for the blog.",
+      });
+  }
+  return sets;
+}
+
+function namedSets(docs: ParsedConfig["docs"]): NamedSet[] {
+  if (!isList(docs)) return [{ ...docs, id: ONLY_ID, label: wordsOf(ONLY_ID), setting: ["docs"], idBase: "" }];
+  return docs.map(({ id, label = wordsOf(id), path = id, routeBase = `/${id}`, ...set }, index) => {
+    const idBase = docs.length > 1 ? path : "";
+    return { ...set, id, label, path, routeBase, setting: ["docs", index], idBase };
+  });
+}
+
+const isList = (docs: ParsedConfig["docs"]): docs is SetList => Array.isArray(docs);
+
+const isWithin = (folder: string, path: string): boolean => folder === path || isInside(folder, path);
+
+/** Directories below `content/` that contain no docs. */
+const OTHER_FOLDERS = ["pages", "data"];
+
+/** Find what a set shares with the previous sets: ID, directory, route base, sidebars. */
+function overlapFaults(set: DocSet, previous: readonly DocSet[]): ConfigFault[] {
+  const { setting, path, routeBase, sidebars } = set;
+  const at = (key: keyof DocSet): ValuePath => [...setting, key];
+  const faults: ConfigFault[] = [];
+  const add = (key: "id" | "path" | "routeBase" | "sidebars", rest: string, hint: string): void => {
+    const message = `"${formatPath(at(key))}" is "${set[key]}", ${rest}.`;
+    faults.push({ path: at(key), message, hint, dependsOn: ["docs"] });
+  };
+  for (const other of previous) {
+    const named = `the set "${other.id}"`;
+    if (set.id === other.id) add("id", "which is already in the list", "Use a unique ID for each set of docs.");
+    else if (path === other.path) add("path", `like that of ${named}`, "Use a separate directory for each set.");
+    else if (isInside(other.path, path))
+      add("path", `which is inside the directory of ${named}, "${other.path}"`, "Move the directory out of it.");
+    else if (isInside(path, other.path))
+      add("path", `which contains the directory of ${named}, "${other.path}"`, "Move that directory out of it.");
+    else if (routeBase === other.routeBase)
+      add("routeBase", `like that of ${named}`, "Use different paths, so that pages have different URLs.");
+    else if (sidebars === other.sidebars) add("sidebars", `like that of ${named}`, "Use a separate file for each set.");
+  }
+  const folder = setting.length > 1 && OTHER_FOLDERS.find((name) => isWithin(name, path));
+  if (folder) {
+    const message = `The directory of the set "${set.id}" is "content/${path}", but content/${folder}/ contains no docs.`;
+    faults.push({ path: setting, message, hint: 'Set "path" to a different directory.', dependsOn: ["docs"] });
+  }
+  return faults;
+}
+
+function completeVersions(
+  { versions = [], routeBase, setting, idBase }: NamedSet,
+  fileVersions: readonly UserVersion[],
+  faults: ConfigFault[],
+): DocsVersionConfig[] {
+  versions.forEach(({ name }, index) => {
+    const path = [...setting, "versions", index, "name"];
+    if (versions.findIndex((version) => version.name === name) !== index)
+      faults.push({
+        path,
+        message: `"${formatPath(path)}" is "${name}", which is already in the list.`,
+        hint: "Use a unique name for each version.",
+        dependsOn: ["docs"],
+      });
+  });
+  const refined = fileVersions.map((version) => ({
+    ...version,
+    ...versions.find(({ name }) => name === version.name),
+  }));
+  const others = versions.filter(({ name }) => !fileVersions.some((version) => version.name === name));
+  const written: readonly UserVersion[] = [...refined, ...others];
+  const all: readonly UserVersion[] = written.length > 0 ? written : [ONLY_VERSION];
+  const last = all.findIndex((version) => version.isLast);
+  const several = all.length > 1;
+  return all.map(
+    ({ name, label, path, isLast, badge, folder = "", banner = "none", noIndex = false, className }, index) => {
+      const subpath = folder === "" ? "" : `${folder}/`;
+      return {
+        name,
+        folder,
+        idBase: [idBase, folder].filter((part) => part !== "").join("/"),
+        label: label ?? (name === "current" ? "Next" : name),
+        path: path ?? `${routeBase}/${subpath}`,
+        isLast: isLast ?? index === Math.max(last, 0),
+        banner,
+        badge: badge ?? several,
+        noIndex,
+        ...(className === undefined ? {} : { className }),
+      };
+    },
+  );
+}
+
+interface Navigation {
+  navbar: { left: readonly NavItemConfig[]; right: readonly NavItemConfig[] };
+  footer?: Pick<FooterConfig, "columns">;
+}
+
+/** Find items of navbar and footer that refer to an unknown set of docs. */
+export function unknownSetFaults({ navbar, footer }: Navigation, sets: readonly DocSet[]): ConfigFault[] {
+  const ids = sets.map(({ id }) => id);
+  const faultsIn = (items: readonly NavItemConfig[] = [], at: ValuePath): ConfigFault[] =>
+    items.flatMap((item, index) => {
+      const path = [...at, index];
+      const own = "docs" in item && item.docs !== undefined && !ids.includes(item.docs) ? [fault(item.docs, path)] : [];
+      if (item.type === "dropdown") return [...own, ...faultsIn(item.items, [...path, "items"])];
+      if (item.type !== "docsVersionDropdown") return own;
+      return [...own, ...faultsIn(item.before, [...path, "before"]), ...faultsIn(item.after, [...path, "after"])];
+    });
+  const fault = (id: string, at: ValuePath): ConfigFault => {
+    const path = [...at, "docs"];
+    const near = suggest(id, ids);
+    return {
+      path,
+      message: `"${formatPath(path)}" is "${id}", but no set of docs has this ID.`,
+      hint: near === undefined ? `Sets of docs: ${ids.join(", ")}.` : `Did you mean "${near}"?`,
+      dependsOn: ["docs"],
+    };
+  };
+  return [
+    ...faultsIn(navbar.left, ["navbar", "left"]),
+    ...faultsIn(navbar.right, ["navbar", "right"]),
+    ...(footer?.columns ?? []).flatMap(({ items }, index) => faultsIn(items, ["footer", "columns", index, "items"])),
+  ];
+}

@@ -135,9 +135,8 @@ function docProblem(id: string, set: DocSet, site: Site): Fault | undefined {
   const noDocs = docsProblem(`the document "${id}"`, set, site);
   if (noDocs) return noDocs;
   const ids = idsOf(set, site);
-  const ownId = fullId(id, set);
-  if (ids.includes(id) || site.catalog.isExcluded("doc", ownId)) return undefined;
-  const near = site.catalog.similarDocs(ownId, set);
+  if (ids.includes(id) || site.catalog.isExcluded("doc", fullId(id, set))) return undefined;
+  const near = site.catalog.similarDocs(id, set);
   const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
   return {
     message: `No document of version ${versionsOf(set, site)} has the ID "${id}".`,

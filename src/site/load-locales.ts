@@ -2,7 +2,7 @@
 
 import { type AdmonitionConfig, defaultLocaleOf } from "../model/config.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import { asWarning, type Outcome } from "../model/problem.ts";
+import { asWarning, type Outcome, type Problem, startOf, warningAt } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import type { SiteData } from "../model/site-data.ts";
 import { withoutCodeMarks } from "../util/html.ts";
@@ -12,7 +12,7 @@ import { readAuthors, readAuthorTexts } from "./catalog/authors.ts";
 import { type BlogFiles, indexBlog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { readDataFiles } from "./catalog/data.ts";
-import type { DataSource } from "./catalog/data-file.ts";
+import { DATA_RULE, type DataSource } from "./catalog/data-file.ts";
 import { readMessages } from "./catalog/messages.ts";
 import { readTags, readTagTexts } from "./catalog/tags.ts";
 import { localizedDefaults, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
@@ -166,6 +166,17 @@ function entryTexts<T>(
   return file && take(memo(file.path, [file.text, JSON.stringify([...knownKeys])], () => readEntries(file, knownKeys)));
 }
 
+/** The sidebars of all sets of docs share their translations. */
+function differentTranslation({ path }: TextFile, text: string, other: string): Problem {
+  const message = `"${text}" is already translated as "${other}" in the sidebars of another set of docs.`;
+  return warningAt(
+    startOf(path),
+    DATA_RULE,
+    message,
+    "Use the same translation in both files, or change one of the texts.",
+  );
+}
+
 function sidebarTextsOf(
   { code }: Locale,
   { sources, catalog, sidebars: { sidebars }, sidebarConfig }: LocalesInput,
@@ -174,8 +185,13 @@ function sidebarTextsOf(
   const files = sources.sidebarTexts.get(code) ?? [];
   const labels = pageLabels(sidebars, catalog, code);
   const originals = originalTexts(sidebarConfig, sidebars);
-  return new Map([
-    ...labels,
-    ...files.flatMap((file) => [...(entryTexts(file, originals, readSidebarTexts, context) ?? [])]),
-  ]);
+  const translations = new Map<string, string>();
+  for (const file of files) {
+    for (const [text, translation] of entryTexts(file, originals, readSidebarTexts, context) ?? []) {
+      const other = translations.get(text) ?? translation;
+      translations.set(text, other);
+      if (other !== translation) context.problems.push(differentTranslation(file, text, other));
+    }
+  }
+  return new Map([...labels, ...translations]);
 }

@@ -9,11 +9,10 @@ import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
 import { getOrThrow } from "../../util/collections.ts";
-import { once } from "../../util/memo.ts";
 import { isInside } from "../../util/path.ts";
-import { PathIndex } from "../../util/suggest.ts";
+import { type ComparisonBudget, PathIndex } from "../../util/suggest.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
-import { idInSet, setOf, versionOf, versionRank } from "./document-path.ts";
+import { fullId, idInSet, setOf, versionOf, versionRank } from "./document-path.ts";
 import type { Anchor, DocumentAnchors } from "./heading-anchors.ts";
 import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
@@ -39,8 +38,8 @@ export interface Catalog {
   anchors(document: Document): readonly Anchor[];
   /** Return the anchors of the title, if it has any. Translations inherit those of their original. */
   titleAnchor(document: Document): Anchor | undefined;
-  /** Return the IDs of at most five docs that a mistyped ID of a set probably means, closest first, relative to the set. */
-  similarDocs(id: DocumentId, set: DocSet): string[];
+  /** Return the IDs of at most five docs of a set that a mistyped ID probably means, closest first. IDs are relative to the set. */
+  similarDocs(id: string, set: DocSet): string[];
 }
 
 /** Maximum number of compared characters for all results of `similarDocs`. */
@@ -189,7 +188,17 @@ function catalogOf(
     }
     return documentAnchors;
   };
-  const docIndex = once(() => new PathIndex(ofKind("doc").keys(), { remaining: SIMILAR_DOCS_BUDGET }));
+  const budget: ComparisonBudget = { remaining: SIMILAR_DOCS_BUDGET };
+  const docIndexes = new Map<DocSet, PathIndex>();
+  const docIndexOf = (set: DocSet): PathIndex => {
+    let index = docIndexes.get(set);
+    if (!index) {
+      const ids = [...ofKind("doc").keys()].flatMap((id) => (isInside(set.idBase, id) ? idInSet(id, set) : []));
+      index = new PathIndex(ids, budget);
+      docIndexes.set(set, index);
+    }
+    return index;
+  };
   return {
     find: find as Catalog["find"],
     translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
@@ -202,10 +211,10 @@ function catalogOf(
     original,
     isExcluded: (kind, id) => excluded.has(`${kind}:${id}`),
     anchors: (document) => anchorsOf(document).headings,
-    similarDocs: (id, set) =>
-      docIndex()
-        .nearest(id, versionRank(id, undefined, config), 5)
-        .flatMap((near) => (isInside(set.idBase, near) ? idInSet(near, set) : [])),
+    similarDocs(id, set) {
+      const rank = versionRank(fullId(id, set), undefined, config);
+      return docIndexOf(set).nearest(id, (near) => rank(fullId(near, set)), 5);
+    },
     titleAnchor: (document) => anchorsOf(document).title,
   };
 }

@@ -44,7 +44,7 @@ export function completeDocSets(
   );
   for (const [index, set] of sets.entries()) {
     const { setting, routeBase } = set;
-    faults.push(...overlapFaults(set, sets.slice(0, index)));
+    if (isListed(set)) faults.push(...overlapFaults(set, sets.slice(0, index), blog));
     if (set.tocMinHeadingLevel > set.tocMaxHeadingLevel)
       faults.push({
         path: [...setting, "tocMinHeadingLevel"],
@@ -52,6 +52,7 @@ export function completeDocSets(
         hint: "Swap the values.",
         dependsOn: ["docs"],
       });
+    if (isListed(set)) continue;
     if (routeBase === blog.routeBase)
       faults.push({
         path: ["blog", "routeBase"],
@@ -79,19 +80,22 @@ function namedSets(docs: ParsedConfig["docs"]): NamedSet[] {
 
 const isList = (docs: ParsedConfig["docs"]): docs is SetList => Array.isArray(docs);
 
+/** True for a set in a list, whose directory and route base follow from its ID. */
+const isListed = ({ setting }: Pick<DocSet, "setting">): boolean => setting.length > 1;
+
 const isWithin = (folder: string, path: string): boolean => folder === path || isInside(folder, path);
 
 /** Directories below `content/` that contain no docs. */
 const OTHER_FOLDERS = ["pages", "data"];
 
-/** Find what a set shares with the previous sets: ID, directory, route base, sidebars. */
-function overlapFaults(set: DocSet, previous: readonly DocSet[]): ConfigFault[] {
+/** Find what a set in a list shares with the previous sets or the blog: ID, directory, route base, sidebars. */
+function overlapFaults(set: DocSet, previous: readonly DocSet[], blog: ParsedConfig["blog"]): ConfigFault[] {
   const { setting, path, routeBase, sidebars } = set;
   const at = (key: keyof DocSet): ValuePath => [...setting, key];
   const faults: ConfigFault[] = [];
   const add = (key: "id" | "path" | "routeBase" | "sidebars", rest: string, hint: string): void => {
     const message = `"${formatPath(at(key))}" is "${set[key]}", ${rest}.`;
-    faults.push({ path: at(key), message, hint, dependsOn: ["docs"] });
+    faults.push({ path: at(key), message, hint, dependsOn: ["docs", "blog"] });
   };
   for (const other of previous) {
     const named = `the set "${other.id}"`;
@@ -105,11 +109,11 @@ function overlapFaults(set: DocSet, previous: readonly DocSet[]): ConfigFault[] 
       add("routeBase", `like that of ${named}`, "Use different paths, so that pages have different URLs.");
     else if (sidebars === other.sidebars) add("sidebars", `like that of ${named}`, "Use a separate file for each set.");
   }
-  const folder = setting.length > 1 && OTHER_FOLDERS.find((name) => isWithin(name, path));
-  if (folder) {
-    const message = `The directory of the set "${set.id}" is "content/${path}", but content/${folder}/ contains no docs.`;
-    faults.push({ path: setting, message, hint: 'Set "path" to a different directory.', dependsOn: ["docs"] });
-  }
+  const folder = OTHER_FOLDERS.find((name) => isWithin(name, path));
+  if (folder !== undefined)
+    add("path", `but content/${folder}/ contains no docs`, 'Set "path" to a different directory.');
+  else if (isWithin(path, blog.path)) add("path", "which contains the posts of the blog", "Use a separate directory.");
+  else if (routeBase === blog.routeBase) add("routeBase", "like that of the blog", "Use different paths.");
   return faults;
 }
 
@@ -163,7 +167,7 @@ interface Navigation {
 
 /** Find items of navbar and footer that refer to an unknown set of docs. */
 export function unknownSetFaults({ navbar, footer }: Navigation, sets: readonly DocSet[]): ConfigFault[] {
-  const ids = sets.map(({ id }) => id);
+  const ids = [...new Set(sets.map(({ id }) => id))];
   const faultsIn = (items: readonly NavItemConfig[] = [], at: ValuePath): ConfigFault[] =>
     items.flatMap((item, index) => {
       const path = [...at, index];

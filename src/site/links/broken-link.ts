@@ -5,9 +5,10 @@ import { type DocumentId, isStructure, type Kind } from "../../model/document.ts
 import { areaFolder, originalPath } from "../../model/locale.ts";
 import { type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
 import { sourcePath } from "../../model/problem.ts";
+import { formatPath } from "../../util/format.ts";
 import { folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { type ComparisonBudget, CorrectionIndex, PathIndex, type PathRank } from "../../util/suggest.ts";
-import { fullId, versionRank } from "../catalog/document-path.ts";
+import { docSettings, fullId, versionRank } from "../catalog/document-path.ts";
 import {
   type BrokenLink,
   type LinkBase,
@@ -48,18 +49,21 @@ export function missingPage(
     message: `The page "${path}" does not exist.`,
     hint() {
       const near = targets.suggestions.route(key, base);
-      return near === undefined ? "Fix or remove the link." : `Did you mean "${near}"?${numberHint(near, route)}`;
+      return near === undefined
+        ? "Fix or remove the link."
+        : `Did you mean "${near}"?${numberHint(near, route, targets)}`;
     },
     correction: () => (isCorrectable ? targets.corrections.route(key) : undefined),
   };
 }
 
 /** Return an additional hint if the routes only differ in numeric prefixes, which other generators remove. */
-function numberHint(near: string, target: string): string {
+function numberHint(near: string, target: string, { config, documentAt }: LinkTargets): string {
   const withoutNumbers = (route: string): string => route.split("/").map(withoutNumber).join("/");
-  return withoutNumbers(near) === withoutNumbers(routeKey(target))
-    ? ' Set "docs.numberPrefixes" to remove numeric prefixes from paths.'
-    : "";
+  const document = documentAt.get(near);
+  if (!document || withoutNumbers(near) !== withoutNumbers(routeKey(target))) return "";
+  const setting = formatPath([...docSettings(document, config).setting, "numberPrefixes"]);
+  return ` Set "${setting}" to remove numeric prefixes from paths.`;
 }
 
 export function missingAsset({ path, document }: RelativeLink, { suggestions, corrections }: LinkTargets): BrokenLink {
@@ -89,8 +93,10 @@ export function missingDocument(
     code: isStructure(targetPath) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link",
     message: `The document "${path}" does not exist.`,
     hint() {
-      if (isOutsideDocs)
-        return 'It is outside the docs. Set "docs.sourceUrl" to the URL of the repository, or fix the link.';
+      if (isOutsideDocs) {
+        const setting = formatPath([...docSettings(document, targets.config).setting, "sourceUrl"]);
+        return `It is outside the docs. Set "${setting}" to the URL of the repository, or fix the link.`;
+      }
       const near = targets.suggestions.document(targetPath, document);
       return near === undefined ? "Fix or remove the link." : `Did you mean "${relative(near)}"?`;
     },

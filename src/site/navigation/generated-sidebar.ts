@@ -53,9 +53,8 @@ export function generateItems(
   const docs = catalog.originals("doc").filter(isIncluded);
   if (docs.length > 0 || implied) return { value: itemsOf(folder, docs, place), problems: [] };
   const set = setOf(documentId(`${folder}/page`), config);
-  const hint = `Directories with documents:\n${similarFolders(folder, set, catalog)
-    .map((near) => `  ${idInSet(near, set)}`)
-    .join("\n")}`;
+  const near = similarFolders(folder, set, catalog).map((name) => `  ${idInSet(name, set)}`);
+  const hint = near.length > 0 ? `Directories with documents:\n${near.join("\n")}` : 'Use "." for all documents.';
   const message = `The directory "${idInSet(folder, set) || "."}" has no documents.`;
   const problem = errorAt(place, "unknown-sidebar-id", message, hint);
   return { value: [], problems: [problem] };

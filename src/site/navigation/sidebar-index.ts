@@ -88,7 +88,7 @@ export function unknownDocument(
   const ids = catalog.originals("doc").flatMap((doc) => (isInside(set.idBase, doc.id) ? idInSet(doc.id, set) : []));
   const ownId = idInSet(id, set);
   const convertedId = idFromPath(ownId, set);
-  const near = ids.includes(convertedId) ? [convertedId] : catalog.similarDocs(id, set);
+  const near = ids.includes(convertedId) ? [convertedId] : catalog.similarDocs(ownId, set);
   const suggestions = near.length > 0 ? near : ids.slice(0, 20);
   return errorAt(
     place,

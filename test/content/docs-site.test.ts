@@ -38,6 +38,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "change the order of the sidebar": "guides/sidebars",
   "page not in the sidebar": "guides/troubleshooting",
   "docs for an old release": "guides/versions",
+  "separate versions for two products": "guides/versions",
   "RSS feed": "guides/blog",
   "redirect an old URL": "guides/redirects",
   "custom footer": "guides/components",
@@ -99,7 +100,7 @@ const FURTHER_FILES: Readonly<Record<string, Files>> = {
     "static/logo-dark.svg": IMAGE,
     "theme/fonts/own.woff2": "",
   },
-  versions: { "content/docs/1.0/index.md": DOCUMENT, "content/docs/next/index.md": DOCUMENT },
+  versions: { "content/docs/1.0/index.md": DOCUMENT },
 };
 
 /** Rules whose problems are part of an example: a language without translations, and pages without a sidebar. */

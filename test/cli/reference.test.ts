@@ -17,8 +17,9 @@ test("schema lists the formats, and prints the JSON Schema of each", async () =>
     assert.ok(names.includes(name), name);
   const { stdout: text } = await runCommand(["schema", "config"]);
   const { properties, required, additionalProperties } = JSON.parse(text);
-  assert.equal(properties.docs.properties.routeBase.default, "/docs");
-  assert.match(properties.docs.properties.routeBase.description, /URL of the docs/);
+  const [oneSet] = properties.docs.anyOf;
+  assert.equal(oneSet.properties.routeBase.default, "/docs");
+  assert.match(oneSet.properties.routeBase.description, /URL of the docs/);
   assert.deepEqual(required, ["title", "url"]);
   assert.equal(additionalProperties, false);
 });

@@ -263,8 +263,9 @@ export type TemplateName = keyof Templates;
 
 export interface DocVersionData {
   name: string;
-  /** ID of its set of docs; absent if the site has one set. */
+  /** ID and name of its set of docs; absent if the site has one set. */
   set?: string;
+  setLabel?: string;
   label: string;
   /** Only present if the site has several versions. */
   banner?: { kind: "unreleased" | "unmaintained"; latestLabel: string; latestHref: Permalink; latestName: string };

@@ -21,6 +21,7 @@ navbar:
   left: [{label: Home, to: /}]
   right: [{type: docsVersionDropdown}, {type: docsVersionDropdown, docs: sdk}, {type: search}]
 `,
+  "static/favicon.ico": "",
   ...Object.fromEntries(
     ["guide/2", "guide/1", "sdk/2", "sdk/1"].flatMap((folder) =>
       ["start", "window"].map((name) => [
@@ -103,8 +104,7 @@ test("the mobile menu names the set of each version menu", async () => {
   await page.getByRole("button", { name: /menu/i }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  const back = dialog.getByRole("button", { name: /main menu/i });
-  if (await back.isVisible()) await back.click();
-  await dialog.getByRole("button", { name: "Guide", exact: true }).waitFor();
-  await dialog.getByRole("button", { name: "SDK", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: /main menu/i }).click();
+  await dialog.getByRole("button", { name: "Guide 2", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "SDK 2", exact: true }).waitFor();
 });

@@ -15,6 +15,7 @@ import { type ComposeContext, type PageParts, toPermalink, translator, treeConte
 import { cardsMarkup, categoryHref, composeCards, labelInSidebar } from "./doc-cards.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
+import { docSetLabel } from "./shell.ts";
 
 type Crumbs = Templates["doc"]["breadcrumbs"];
 
@@ -63,7 +64,7 @@ function versionData(version: DocsVersionConfig, doc: Doc | undefined, context: 
     banner,
     badge: several && version.badge ? version.label : undefined,
     className: version.className,
-    set: config.docSets.length > 1 ? set.id : undefined,
+    ...(config.docSets.length > 1 && { set: set.id, setLabel: docSetLabel(set, context) }),
   };
 }
 

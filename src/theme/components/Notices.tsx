@@ -65,7 +65,7 @@ const VERSION_TEXTS = {
 export function VersionBanner({ version }: { version: Unbranded<DocVersionData> }) {
   const { siteTitle } = useShell();
   const { t } = useLocale();
-  const { banner } = version;
+  const { banner, label, setLabel } = version;
   if (!banner) return null;
   const link = (
     <a href={banner.latestHref} onClick={() => preferVersion({ name: banner.latestName, set: version.set })}>
@@ -74,7 +74,7 @@ export function VersionBanner({ version }: { version: Unbranded<DocVersionData> 
   );
   return (
     <div className="notice notice-version" role="alert">
-      <p>{t(VERSION_TEXTS[banner.kind], { siteTitle, version: version.label })}</p>
+      <p>{t(VERSION_TEXTS[banner.kind], { siteTitle, version: [setLabel, label].filter(Boolean).join(" ") })}</p>
       <p>{withLink(t("docs.versionSuggestion", { version: banner.latestLabel }), "{link}", link)}</p>
     </div>
   );

@@ -73,14 +73,15 @@ function LocaleGroup() {
   );
 }
 
-function VersionGroup({ item: { label, versions, before, after } }: { item: VersionItem }) {
+function VersionGroup({ item: { label: setLabel, versions, before, after } }: { item: VersionItem }) {
   const { t } = useLocale();
-  const { links } = useVersionLinks(versions);
+  const { links, current } = useVersionLinks(versions);
   const [only] = links;
   if (links.length + before.length + after.length === 1 && only)
-    return <MenuLink item={{ label: [label, only.version.label].filter(Boolean).join(" "), href: only.href }} />;
+    return <MenuLink item={{ label: [setLabel, only.version.label].filter(Boolean).join(" "), href: only.href }} />;
+  const label = setLabel === undefined ? t("nav.versions") : [setLabel, current?.label].filter(Boolean).join(" ");
   return (
-    <MenuGroup label={label ?? t("nav.versions")} current={links.some(({ current }) => current)}>
+    <MenuGroup label={label} current={links.some(({ current }) => current)}>
       <MenuLinks items={before} />
       {links.map((link) => (
         <li key={link.version.name}>

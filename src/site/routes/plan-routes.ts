@@ -30,12 +30,15 @@ export interface RoutePlan {
 function planDocs({ config, catalog, sidebars, locale }: RoutePlan): PlannedRoute[] {
   const docs = catalog.all("doc", locale.code);
   const tagsOfSets = new Map(config.docSets.map((set) => [set, docTags(docs, catalog, set, locale)]));
+  const tagPaths = new Map(
+    [...tagsOfSets].map(([set, tags]) => [set, new Map(tags.map(({ key, path }) => [key, path]))]),
+  );
   const printed = printedSidebars(catalog, sidebars, config);
   const planned: PlannedRoute[] = docs.map((doc): PlannedRoute => {
     const version = versionOf(doc.id, config);
     if (!version) throw new Error(`no docs version contains "${doc.id}"`);
     const placement = sidebars.placement(doc);
-    const pathOfTag = new Map(getOrThrow(tagsOfSets, setOf(doc.id, config)).map(({ key, path }) => [key, path]));
+    const pathOfTag = getOrThrow(tagPaths, setOf(doc.id, config));
     return {
       template: "doc",
       path: documentPath(doc, config),

@@ -164,8 +164,6 @@ export interface ShellData {
     blogTags?: Permalink;
     blogArchive?: Permalink;
     blogAuthors?: Permalink;
-    /** RSS feed of the blog. */
-    blogFeed?: Permalink;
   };
   navbar: {
     title: string;

@@ -1,15 +1,25 @@
 /** Compose the parts of blog pages that depend on the template. */
 
 import type { Tag } from "../../model/blog.ts";
-import type { PageData } from "../../model/page-data.ts";
+import type { PageData, TemplateName } from "../../model/page-data.ts";
 import { routeBelow } from "../../model/permalink.ts";
-import type { RouteOf } from "../../model/route.ts";
+import type { Route, RouteOf } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
-import { blogListMarkup, composeBlogList, composeBlogPost, personsOf } from "./blog-pages.ts";
+import { ICON_PATHS } from "../../theme/icon-paths.ts";
+import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import {
+  blogListMarkup,
+  composeBlogArchive,
+  composeBlogAuthors,
+  composeBlogList,
+  composeBlogPost,
+  composeBlogTags,
+  personsOf,
+} from "./blog-pages.ts";
 import { type ComposeContext, type PageParts, toPermalink, translator } from "./compose-context.ts";
 import { blogIndexJsonLd, postJsonLd } from "./json-ld.ts";
 import { composeProseMarkup } from "./prose.ts";
-import { BLOG_SIDEBAR } from "./shell.ts";
+import { BLOG_SIDEBAR, screenOf } from "./shell.ts";
 
 /** @param image Image of the page head, repeated in the structured data. */
 export function blogPostParts(
@@ -37,13 +47,64 @@ export function blogPostParts(
 }
 
 export function blogListParts(route: RouteOf<"blogList">, context: ComposeContext): PageParts {
+  const nav = route.scope.kind === "all" ? blogNav(route, context) : {};
   return {
     ...scopeParts(route, context),
     props: composeBlogList(route, context),
     sidebar: BLOG_SIDEBAR,
     documents: route.list.items,
-    markup: () => blogListMarkup(route, context),
+    ...nav,
+    markup: () => ({ ...nav.markup?.(), ...blogListMarkup(route, context) }),
   };
+}
+
+export function blogArchiveParts(route: RouteOf<"blogArchive">, context: ComposeContext): PageParts {
+  const t = translator(context);
+  return {
+    title: t("blog.archive"),
+    description: t("blog.archiveText"),
+    props: composeBlogArchive(route, context),
+    ...blogNav(route, context),
+  };
+}
+
+export function blogAuthorsParts(route: RouteOf<"blogAuthors">, context: ComposeContext): PageParts {
+  const title = translator(context)("blog.authors");
+  return { title, props: composeBlogAuthors(route, context), sidebar: BLOG_SIDEBAR, ...blogNav(route, context) };
+}
+
+export function blogTagsParts(route: RouteOf<"blogTags">, context: ComposeContext): PageParts {
+  const title = translator(context)("tags.title");
+  return { title, props: composeBlogTags(route, context), sidebar: BLOG_SIDEBAR, ...blogNav(route, context) };
+}
+
+/**
+ * Return the links to the lists of the blog and to its feed, the same below the title of each list.
+ *
+ * They are markup instead of data, so that four templates need no code for them.
+ */
+function blogNav({ template, path }: Route, context: ComposeContext): Pick<PageParts, "extra" | "markup"> {
+  const t = translator(context);
+  const { blog } = context.site.config;
+  const link = (href: string | undefined, content: string, current?: string): string =>
+    href === undefined ? "" : `<li><a${htmlAttributes({ href, "aria-current": current })}>${content}</a></li>`;
+  const listLink = (name: TemplateName, label: string): string => {
+    const href = screenOf(name, context);
+    const isHere = href === toPermalink(context, path);
+    return link(href, escapeHtml(label), isHere ? "page" : name === template ? "true" : undefined);
+  };
+  const feed =
+    context.here.blog.posts.length > 0 ? toPermalink(context, routeBelow(blog.routeBase, "rss.xml")) : undefined;
+  const icon = `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${ICON_PATHS.feed}"></path></svg>`;
+  const items = [
+    listLink("blogList", t("blog.allPosts")),
+    listLink("blogTags", t("tags.title")),
+    listLink("blogAuthors", t("blog.authors")),
+    listLink("blogArchive", t("blog.archive")),
+    link(feed, `${icon}<span>${escapeHtml(t("blog.rss"))}</span>`),
+  ];
+  const extra = `<ul>${items.join("")}</ul>`;
+  return { extra, markup: () => ({ nav: [extra] }) };
 }
 
 /** Return the parts that depend on the list: all posts, posts of a tag, or posts of an author. */

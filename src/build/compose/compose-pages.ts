@@ -13,8 +13,7 @@ import { localizedFile, type OutputPath, type RoutePath, routePath } from "../..
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
 import { lastElement } from "../../util/collections.ts";
-import { blogListParts, blogPostParts } from "./blog-page-parts.ts";
-import { composeBlogArchive, composeBlogAuthors, composeBlogTags } from "./blog-pages.ts";
+import { blogArchiveParts, blogAuthorsParts, blogListParts, blogPostParts, blogTagsParts } from "./blog-page-parts.ts";
 import { type ComposeContext, type PageParts, toFile, translator } from "./compose-context.ts";
 import { composeDocTags, docCategoryParts, docParts, docTagParts } from "./doc-pages.ts";
 import { composeDocsHome, composeHome } from "./home-page.ts";
@@ -23,7 +22,6 @@ import { composeHead, headImage } from "./page-head.ts";
 import { docPrintParts } from "./print-page.ts";
 import { composeProse, composeProseMarkup } from "./prose.ts";
 import { type ShareImage, shareImageOf } from "./share-image.ts";
-import { BLOG_SIDEBAR } from "./shell.ts";
 
 export interface ComposedPage {
   route: Route;
@@ -74,14 +72,12 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
       return blogListParts(route, context);
     case "blogPost":
       return blogPostParts(route, context, image);
-    case "blogArchive": {
-      const description = t("blog.archiveText");
-      return { title: t("blog.archive"), description, props: composeBlogArchive(route, context) };
-    }
+    case "blogArchive":
+      return blogArchiveParts(route, context);
     case "blogAuthors":
-      return { title: t("blog.authors"), props: composeBlogAuthors(route, context), sidebar: BLOG_SIDEBAR };
+      return blogAuthorsParts(route, context);
     case "blogTags":
-      return { title: t("tags.title"), props: composeBlogTags(route, context), sidebar: BLOG_SIDEBAR };
+      return blogTagsParts(route, context);
   }
 }
 

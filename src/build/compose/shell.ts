@@ -11,7 +11,7 @@ import {
 import type { Doc } from "../../model/document.ts";
 import { fillMessage } from "../../model/locale.ts";
 import type { TemplateName } from "../../model/page-data.ts";
-import { isExternal, type Permalink, type RoutePath, routeBelow, routeKey, routePath } from "../../model/permalink.ts";
+import { isExternal, type Permalink, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { LinkData, LogoData, NavItemData, ShellData, SidebarData, VersionData } from "../../model/shell-data.ts";
 import { fullSidebarName, type SidebarName, setOfSidebar } from "../../model/sidebar.ts";
 import type { Announcement } from "../../model/site-data.ts";
@@ -308,8 +308,6 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
       blogTags: screen("blogTags"),
       blogArchive: screen("blogArchive"),
       blogAuthors: screen("blogAuthors"),
-      blogFeed:
-        here.blog.posts.length > 0 ? toPermalink(context, routeBelow(config.blog.routeBase, "rss.xml")) : undefined,
     },
     navbar: {
       title: config.navbar.title,

@@ -3,51 +3,9 @@
 import type { Figure } from "../../model/document.ts";
 import type { AuthorData, SeriesData, TagLink, WrittenDate } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
-import { useLocale, usePage, useShell } from "../context.tsx";
+import { useLocale, usePage } from "../context.tsx";
 import { isSamePage } from "../links.ts";
-import { Icon } from "./Icon.tsx";
 import { SiteLink } from "./SiteLink.tsx";
-
-/** Links to the lists of the blog and to its feed, below the title of each list. */
-export function BlogNav() {
-  const { screens } = useShell();
-  const { page, here } = usePage();
-  const { t } = useLocale();
-  const isFurtherPage = page.template === "blogList" && page.props.scope.kind === "all";
-  const links = [
-    [screens.blog, t("blog.allPosts")],
-    [screens.blogTags, t("tags.title")],
-    [screens.blogAuthors, t("blog.authors")],
-    [screens.blogArchive, t("blog.archive")],
-  ] as const;
-  return (
-    <nav className="blog-nav" aria-label={t("blog.title")}>
-      <ul>
-        {links.map(
-          ([href, label], index) =>
-            href && (
-              <li key={href}>
-                <a
-                  href={href}
-                  aria-current={isSamePage(href, here) ? "page" : index === 0 && isFurtherPage ? "true" : undefined}
-                >
-                  {label}
-                </a>
-              </li>
-            ),
-        )}
-        {screens.blogFeed && (
-          <li>
-            <a href={screens.blogFeed} title={t("blog.rss")}>
-              <Icon name="feed" />
-              <span>{t("blog.rss")}</span>
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
-  );
-}
 
 /** Column next to lists of posts: the most used tags. A site may replace it. */
 export function BlogAside({ tags }: { tags: readonly Unbranded<Pick<TagLink, "label" | "href" | "count">>[] }) {

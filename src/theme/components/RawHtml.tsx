@@ -8,7 +8,7 @@ import type { AriaAttributes, Ref } from "react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ContentRuntimeContext, usePage } from "../context.tsx";
 
-type Tag = "code" | "div" | "section" | "span" | "h1" | "h2" | "h3" | "h4" | "p" | "li";
+type Tag = "code" | "div" | "nav" | "section" | "span" | "h1" | "h2" | "h3" | "h4" | "p" | "li";
 
 interface RawHtmlProps extends AriaAttributes {
   as?: Tag;

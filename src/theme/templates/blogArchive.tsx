@@ -1,4 +1,4 @@
-import { BlogNav } from "../components/BlogParts.tsx";
+import { RawHtml } from "../components/RawHtml.tsx";
 import { langAttributes, useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
@@ -11,7 +11,7 @@ export default function BlogArchiveTemplate({ props: { years } }: TemplateProps<
       <header className="page-header">
         <h1>{t("blog.archive")}</h1>
         <p className="lead">{t("blog.archiveText")}</p>
-        <BlogNav />
+        <RawHtml as="nav" name="nav" className="blog-nav" aria-label={t("blog.title")} />
       </header>
       <div className="archive-columns">
         <nav className="archive-index" aria-label={t("blog.archiveText")}>

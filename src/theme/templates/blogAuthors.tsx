@@ -1,5 +1,6 @@
 import type { AuthorData } from "../../model/page-data.ts";
-import { AuthorName, AuthorPhoto, BlogNav } from "../components/BlogParts.tsx";
+import { AuthorName, AuthorPhoto } from "../components/BlogParts.tsx";
+import { RawHtml } from "../components/RawHtml.tsx";
 import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
@@ -16,7 +17,7 @@ export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthor
     <main className="column">
       <header className="page-header">
         <h1>{t("blog.authors")}</h1>
-        <BlogNav />
+        <RawHtml as="nav" name="nav" className="blog-nav" aria-label={t("blog.title")} />
       </header>
       <ul className="author-grid">
         {props.authors.map((author) => (

@@ -1,7 +1,8 @@
 import type { AuthorData } from "../../model/page-data.ts";
-import { AuthorPhoto, BlogAside, BlogNav } from "../components/BlogParts.tsx";
+import { AuthorPhoto, BlogAside } from "../components/BlogParts.tsx";
 import { Pager } from "../components/DocParts.tsx";
 import { PostCard } from "../components/PostCard.tsx";
+import { RawHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
@@ -54,7 +55,9 @@ export default function BlogListTemplate({ props: list }: TemplateProps<"blogLis
               <a href={screens.blogAuthors}>{t("blog.viewAllAuthors")}</a>
             </p>
           )}
-          {list.scope.kind === "all" && <BlogNav />}
+          {list.scope.kind === "all" && (
+            <RawHtml as="nav" name="nav" className="blog-nav" aria-label={t("blog.title")} />
+          )}
         </header>
         {list.posts.length === 0 && list.scope.kind === "author" && <p>{t("blog.authorEmpty")}</p>}
         {list.posts.map((post, index) => (

@@ -1,12 +1,14 @@
-import { BlogNav } from "../components/BlogParts.tsx";
+import { RawHtml } from "../components/RawHtml.tsx";
 import { TagIndex } from "../components/TagIndex.tsx";
+import { useLocale } from "../context.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
 /** All tags of the blog. */
 export default function BlogTagsTemplate({ props }: TemplateProps<"blogTags">) {
+  const { t } = useLocale();
   return (
     <TagIndex letters={props.letters}>
-      <BlogNav />
+      <RawHtml as="nav" name="nav" className="blog-nav" aria-label={t("blog.title")} />
     </TagIndex>
   );
 }

@@ -35,10 +35,10 @@ export function drawFiles({ list, read }: Repository): DrawnFiles {
     for (const { name, drawing } of drawings) {
       for (const mode of MODES) {
         const file = `${folder}/${IMAGES}/${name}-${mode}.svg`;
-        const drawn = draw(drawing, mode, labels && { name, labels });
-        files.set(file, drawn.svg);
+        const result = draw(drawing, mode, labels && { name, labels });
+        files.set(file, result.svg);
         // Both modes have the same texts.
-        if (mode === "light") faults.push(...drawn.faults.map((fault) => `${file}: ${fault}`));
+        if (mode === "light") faults.push(...result.faults.map((fault) => `${file}: ${fault}`));
       }
     }
   };

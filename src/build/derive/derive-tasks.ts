@@ -20,8 +20,7 @@ import { hostRuleTasks } from "./headers-and-redirects.ts";
 import { markdownTasks } from "./markdown-copies.ts";
 import { searchLocale } from "./search-pages.ts";
 import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
-import { textTask } from "./text-task.ts";
-import { openSearchTask, webManifestTask } from "./web-manifest.ts";
+import { openSearchTask, textTask, webManifestTask } from "./text-files.ts";
 
 /** The parts of the output plan that derived files depend on. */
 export interface DerivePlan {

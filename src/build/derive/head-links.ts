@@ -4,7 +4,7 @@ import { hostedOrigins } from "../../model/hosted-origins.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { toFile, translator } from "../compose/compose-context.ts";
 import { TOUCH_ICON } from "../compose/favicon.ts";
-import { WEB_MANIFEST } from "./web-manifest.ts";
+import { WEB_MANIFEST } from "./text-files.ts";
 
 export function headLinks(context: ComposeContext): Readonly<Record<string, string>>[] {
   const { site, here, locale } = context;

@@ -7,7 +7,7 @@ import { inlineScripts } from "../../render/render-page.tsx";
 import { policySources, trustedFrames } from "../../site/policy-sources.ts";
 import type { Site } from "../../site/site.ts";
 import { redirectScript } from "../../theme/inline-scripts.ts";
-import { textTask } from "./text-task.ts";
+import { textTask } from "./text-files.ts";
 
 /** One year, the maximum lifetime that caches support. */
 const FOREVER = "public, max-age=31536000, immutable";

@@ -15,7 +15,7 @@ import { markdownCopy, markdownPath } from "../compose/compose-pages.ts";
 import { markupDigest } from "../compose/markup-digest.ts";
 import { docSetLabel } from "../compose/shell.ts";
 import { resolveMarkdown, type SourceOf } from "./resolve-markdown.ts";
-import { textTask } from "./text-task.ts";
+import { textTask } from "./text-files.ts";
 
 /** Maximum size of `llms-full.txt` that most tools can process. Longer output is split between pages. */
 const FULL_SIZE = 1_000_000; // characters

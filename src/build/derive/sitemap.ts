@@ -7,7 +7,7 @@ import type { OutputTask } from "../../model/output.ts";
 import { localizedFile, type OutputPath, outputPath } from "../../model/permalink.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, toAbsolute } from "../compose/compose-context.ts";
-import { textTask } from "./text-task.ts";
+import { textTask } from "./text-files.ts";
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

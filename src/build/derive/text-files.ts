@@ -1,11 +1,19 @@
-/** Create the web manifest of a locale, for installing the site, and the OpenSearch 1.1 description of its search. */
+/**
+ * Create tasks for files with known contents, such as the web manifest of a locale, for installing the site, and the
+ * OpenSearch 1.1 description of its search.
+ */
 
+import { digestOf } from "../../host/digest.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { localizedFile, permalinkOf, routePath } from "../../model/permalink.ts";
+import { localizedFile, type OutputPath, permalinkOf, routePath } from "../../model/permalink.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, toAbsolute, toFile, translator } from "../compose/compose-context.ts";
 import { MANIFEST_ICONS } from "../compose/favicon.ts";
-import { textTask } from "./text-task.ts";
+
+/** Create a task for a file with known contents. */
+export function textTask(path: OutputPath, contents: string): OutputTask {
+  return { key: `file:${path}`, fingerprint: digestOf(contents), produce: () => [{ path, contents }] };
+}
 
 /** Maximum length of `ShortName` in OpenSearch 1.1. */
 const SHORT_NAME = 16;

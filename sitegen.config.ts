@@ -61,7 +61,7 @@ export default defineConfig({
       ],
     ],
   },
-  styles: ["website/styles/docs.css"],
+  styles: ["website/styles/brand.css", "website/styles/docs.css"],
   blog: {
     title: "Electron's blog",
     titleMessageId: "blog.title",

@@ -49,6 +49,15 @@ function replaceFile(file, contents) {
 /** Return the emoji of GitHub by name. */
 const emojiNames = () => Object.fromEntries(gemoji.flatMap(({ emoji, names }) => names.map((name) => [name, emoji])));
 
+/** Return the logos of the built-in set `brands`, in the format of Iconify. */
+function brandIcons() {
+  const names = JSON.parse(readFileSync(path.join(root, "src/model/brands.json"), "utf8"));
+  const { width, height, icons } = JSON.parse(
+    readFileSync(path.join(modules, "@iconify-json/simple-icons/icons.json"), "utf8"),
+  );
+  return { width, height, icons: Object.fromEntries(names.map((name) => [name, icons[name]])) };
+}
+
 /** Copy the files that commands read at run time: the font of share images, grammars, icons and emoji. */
 function copyVendorFiles(vendor) {
   const grammars = path.join(modules, "highlight.js/lib/languages");
@@ -61,7 +70,11 @@ function copyVendorFiles(vendor) {
   mkdirSync(path.join(vendor, "grammars"), { recursive: true });
   mkdirSync(path.join(vendor, "icons"), { recursive: true });
   const copies = files.map(([source, target]) => [target, readFileSync(path.join(modules, source))]);
-  for (const [target, contents] of [...copies, ["emoji.json", Buffer.from(JSON.stringify(emojiNames()))]]) {
+  const generated = Object.entries({ "emoji.json": emojiNames(), "icons/brands.json": brandIcons() });
+  for (const [target, contents] of [
+    ...copies,
+    ...generated.map(([target, value]) => [target, Buffer.from(JSON.stringify(value))]),
+  ]) {
     const file = path.join(vendor, target);
     if (!existsSync(file) || !readFileSync(file).equals(contents)) replaceFile(file, contents);
   }

@@ -88,7 +88,8 @@ function* logoImages(logo: Pick<LogoConfig, "src" | "srcDark"> | undefined, at: 
 
 function* iconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<ImageSetting> {
   for (const [index, item] of items.entries())
-    if (item.type === "icon" && typeof item.icon === "object") yield* logoImages(item.icon, [...at, index, "icon"]);
+    if (item.type === "icon" && typeof item.icon === "object" && "src" in item.icon)
+      yield* logoImages(item.icon, [...at, index, "icon"]);
 }
 
 /** Formats of pages that are not read. */

@@ -1,6 +1,7 @@
 /**
- * Renders icons by name as inline SVG: `rocket` or `lucide:rocket` of the built-in set Lucide, and `set:name` of other
- * Iconify sets that the site has installed. Sets are only loaded if a page uses them.
+ * Renders icons by name as inline SVG: `rocket` or `lucide:rocket` of the built-in set Lucide, `brands:github` of the
+ * built-in logos, and `set:name` of other Iconify sets that the site has installed. Sets are only loaded if a page uses
+ * them.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -46,7 +47,10 @@ export function installedIconSets(root: string): IconSet[] {
   }
 }
 
-const BUILT_IN_SET = "lucide";
+/** Set of names without a prefix. */
+const DEFAULT_SET = "lucide";
+/** Sets that `bin/compile.js` copies into the package. */
+const BUILT_IN_SETS: readonly string[] = [DEFAULT_SET, "brands"];
 const loadedSets = new Map<string, LoadedSet>();
 
 function loadSet(file: string): LoadedSet {
@@ -57,7 +61,7 @@ function loadSet(file: string): LoadedSet {
 
 function fileOfSet(name: string, sets: readonly IconSet[]): string | undefined {
   const installed = sets.find((set) => set.name === name)?.file;
-  return installed ?? (name === BUILT_IN_SET ? vendorFile("icons/lucide.json") : undefined);
+  return installed ?? (BUILT_IN_SETS.includes(name) ? vendorFile(`icons/${name}.json`) : undefined);
 }
 
 function iconIn({ icons, aliases = {} }: LoadedSet, name: string): IconData | undefined {
@@ -76,11 +80,11 @@ export type IconResult = { svg: string; version?: string } | { message: string; 
  */
 export function renderIcon(source: string, sets: readonly IconSet[], label?: string): IconResult {
   const colon = source.indexOf(":");
-  const setName = colon < 0 ? BUILT_IN_SET : source.slice(0, colon);
+  const setName = colon < 0 ? DEFAULT_SET : source.slice(0, colon);
   const name = source.slice(colon + 1);
   const file = fileOfSet(setName, sets);
   if (file === undefined) {
-    const near = suggest(setName, [BUILT_IN_SET, ...sets.map((set) => set.name)]);
+    const near = suggest(setName, [...BUILT_IN_SETS, ...sets.map((set) => set.name)]);
     const install = /^[a-z][a-z0-9-]*$/.test(setName) ? `Install it: npm install @iconify-json/${setName}.` : "";
     const hint = near ? `Did you mean "${near}:${name}"? ${install}` : install || "Write set:name, e.g. lucide:rocket.";
     return { message: `The icon set "${setName.slice(0, 40)}" is not installed.`, hint: hint.trim() };

@@ -1,5 +1,6 @@
 /** The validated configuration with all defaults. For the input, see `UserConfig` in `site/config/user-config.ts`. */
 
+import brands from "./brands.json" with { type: "json" };
 import type { Locale, LocaleId } from "./locale.ts";
 import type { Severity } from "./problem.ts";
 
@@ -17,13 +18,16 @@ export const NAV_ICONS = [
 ] as const;
 export type NavIcon = (typeof NAV_ICONS)[number];
 
+/** Logos of networks and hosts for navigation items, drawn in the text color: the built-in set of icons `brands`. */
+export const BRAND_ICONS: readonly string[] = brands;
+
 /** An item of the navbar or the footer. IDs of documents and names of sidebars are relative to their set of docs. */
 export type NavItemConfig =
   | ({ type: "link"; to?: string; href?: string } & NavLabel)
   | ({ type: "doc"; doc: string } & NavLabel)
   | ({ type: "docSidebar"; sidebar: string } & NavLabel)
   | ({ type: "dropdown"; items: readonly NavItemConfig[] } & NavLabel)
-  | ({ type: "icon"; href: string; icon: NavIcon | Pick<LogoConfig, "src" | "srcDark"> } & NavLabel)
+  | ({ type: "icon"; href: string; icon: NavIcon | { brand: string } | Pick<LogoConfig, "src" | "srcDark"> } & NavLabel)
   | { type: "localeDropdown" }
   | {
       type: "docsVersionDropdown";
@@ -139,6 +143,10 @@ export interface DocSet {
   breadcrumbs: boolean;
   /** If true, pages show the date of their last commit unless their front matter has a date. */
   lastUpdate: boolean;
+  /** If true, pages show the description in their front matter below the title. */
+  showDescription: boolean;
+  /** Place of the links for editing and feedback: below the text, or below the table of contents on wide screens. */
+  pageLinks: "bottom" | "side";
   tocMinHeadingLevel: number;
   tocMaxHeadingLevel: number;
   sidebarHideable: boolean;
@@ -276,6 +284,8 @@ export interface SiteConfig {
   blog: BlogConfig;
   /** Markdown pages outside docs and blog; `{path}` of `editUrl` is relative to `content/pages/`. */
   pages: { editUrl?: string };
+  /** URL at which readers report problems of a page, with `{title}` or `{file}`. */
+  feedbackUrl?: string;
   navbar: {
     title: string;
     logo?: LogoConfig;

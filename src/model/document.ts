@@ -279,8 +279,11 @@ export interface PageMeta {
   sourceHash?: string;
   /** Values of the keys in `markdown.frontMatter`; absent if there are none. */
   own?: PlainProps;
-  /** `home` on pages; `page` on documents without sidebar, table of contents and neighbors. */
-  layout?: "home" | "page";
+  /**
+   * `home` on pages; `page` on documents without sidebar, table of contents and neighbors; `bare` on both, without
+   * navigation and footer.
+   */
+  layout?: "home" | "page" | "bare";
   /** Hero and features of a page with the layout `home`. */
   hero?: HomeHero;
   features?: readonly HomeFeature[];

@@ -42,6 +42,14 @@ export interface ProseData {
   unlisted?: boolean;
   draft?: boolean;
   editUrl?: string;
+  /** URL at which readers report problems of the page. */
+  feedbackUrl?: string;
+  /** Description from the front matter, shown below the title. */
+  lead?: string;
+  /** True if the links of the page are below the table of contents on wide screens. */
+  linksAtSide?: boolean;
+  /** True if the page has neither navigation nor footer. */
+  bare?: boolean;
   lastUpdate?: { date?: WrittenDate; author?: string };
   /** Values of the keys in `markdown.frontMatter`; translations inherit missing values from their original. */
   frontMatter?: PlainProps;

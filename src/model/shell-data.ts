@@ -113,7 +113,7 @@ export type NavLinkData = LinkData & {
 };
 
 export type NavItemData =
-  | ({ type: "link"; icon?: NavIcon; image?: LogoData } & NavLinkData)
+  | ({ type: "link"; icon?: NavIcon; image?: LogoData /** Logo of a brand. */; svg?: string } & NavLinkData)
   | { type: "dropdown"; label: string; items: readonly NavLinkData[] }
   | { type: "localeDropdown" }
   | {

@@ -38,12 +38,17 @@ export interface AppProps {
 function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template" | "navigation">) {
   const menu = useMobileMenu(page.path);
   useKnownVersions(useShell().docsVersions);
+  const isBare = "bare" in page.props && page.props.bare === true;
   const isDocs = page.template === "doc" || page.template === "docCategory";
   return (
     <>
-      <SkipLink />
-      <AnnouncementBar />
-      <Navbar menu={menu} />
+      {!isBare && (
+        <>
+          <SkipLink />
+          <AnnouncementBar />
+          <Navbar menu={menu} />
+        </>
+      )}
       <div id={MAIN_ID} className="main-wrapper" aria-busy={navigation?.pending || undefined}>
         <CrashBoundary resetKey={page.path}>
           <Layout>
@@ -52,9 +57,9 @@ function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template
         </CrashBoundary>
       </div>
       {navigation?.failure && <RouteFailure error={navigation.failure.error} onRetry={navigation.failure.retry} />}
-      <Footer />
-      {isDocs && <BackToTop key={page.path} />}
-      <LazyMobileMenu menu={menu} />
+      {!isBare && <Footer />}
+      {isDocs && !isBare && <BackToTop key={page.path} />}
+      {!isBare && <LazyMobileMenu menu={menu} />}
       <NewTabNote />
     </>
   );

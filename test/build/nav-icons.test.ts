@@ -25,10 +25,10 @@ async function signWith(icon: string): Promise<string> {
   return /<a href="https:\/\/chat\.example"[^>]* aria-label="Chat"[^>]*>(.*?)<\/a>/.exec(html)?.[1] ?? "";
 }
 
-test("icons of the theme are referred to by name, some of them by an alias", async () => {
+test("icons of the theme and logos are referred to by name", async () => {
   const repository = await signWith("repository");
   assert.match(repository, /^<svg class="icon"/);
-  assert.equal(await signWith("github"), repository);
+  assert.match(await signWith("github"), /^<span><svg class="glyph" viewBox="0 0 24 24"[^>]* aria-hidden="true">/);
   assert.notEqual(await signWith("people"), repository);
 });
 
@@ -47,8 +47,8 @@ test("a custom image may differ for each color mode", async () => {
 });
 
 test("an unknown icon name is an error", async () => {
-  site.write({ "sitegen.config.yaml": config("discord") });
+  site.write({ "sitegen.config.yaml": config("discrod") });
   const { status, stderr } = await site.build();
   assert.equal(status, 2);
-  assert.match(stderr, /"navbar\.right\[0\]\.icon" is "discord", expected "repository", /);
+  assert.match(stderr, /"navbar\.right\[0\]\.icon" is "discrod", expected "repository", /);
 });

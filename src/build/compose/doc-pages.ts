@@ -98,7 +98,7 @@ export function composeDoc(
   const { config } = context.site;
   const label = labelInSidebar(placement?.label, document.meta.sidebarLabel ?? document.title, context);
   const navigation =
-    document.meta.layout === "page"
+    document.meta.layout !== undefined
       ? {}
       : {
           breadcrumbs: crumbs(label, placement, context, document.id),
@@ -160,7 +160,7 @@ export function docParts(route: RouteOf<"doc">, context: ComposeContext): PagePa
     description: document.description,
     document,
     props,
-    sidebar: document.meta.layout === "page" ? undefined : placement?.sidebar,
+    sidebar: document.meta.layout !== undefined ? undefined : placement?.sidebar,
     markup: () => composeProseMarkup(document, context, () => cardsMarkup(route, context)),
     jsonLd: breadcrumbJsonLd(props.breadcrumbs, route.path, context),
     extra: document.slots.some(({ kind }) => kind === "cards") ? cardsMarkup(route, context) : undefined,

@@ -19,7 +19,7 @@ export function fallbackNotice(document: Document, context: ComposeContext): Fal
 function tocItems(document: Document, context: ComposeContext): TocItem[] {
   const docs = docSettings(document, context.site.config);
   const { hideTableOfContents, tocMinHeadingLevel, tocMaxHeadingLevel } = document.meta;
-  if (hideTableOfContents || document.meta.layout === "page") return [];
+  if (hideTableOfContents || document.meta.layout !== undefined) return [];
   const minLevel = tocMinHeadingLevel ?? docs.tocMinHeadingLevel;
   const maxLevel = tocMaxHeadingLevel ?? docs.tocMaxHeadingLevel;
   const anchors = context.site.catalog.anchors(document);
@@ -52,8 +52,16 @@ function editUrlOf(document: Document, { site }: ComposeContext): string | undef
     .replaceAll("{file}", () => encodeURI(document.source));
 }
 
+/** Return the URL for feedback on a document, from the pattern `feedbackUrl`. */
+function feedbackUrlOf(document: Document, { site }: ComposeContext): string | undefined {
+  return site.config.feedbackUrl
+    ?.replaceAll("{title}", () => encodeURIComponent(document.title))
+    .replaceAll("{file}", () => encodeURIComponent(document.source));
+}
+
 export function composeProse(document: Document, context: ComposeContext): ProseData {
   const { meta } = document;
+  const docs = docSettings(document, context.site.config);
   // Fall back to the title if the document has no level 1 heading.
   const titleHtml = document.titleHtml ?? (meta.hideTitle ? undefined : codeMarksToHtml(meta.title ?? document.title));
   const titleAnchor = context.site.catalog.titleAnchor(document);
@@ -65,7 +73,11 @@ export function composeProse(document: Document, context: ComposeContext): Prose
     notice: fallbackNotice(document, context),
     unlisted: meta.unlisted || undefined,
     draft: meta.draft || undefined,
+    lead: document.kind === "doc" && docs.showDescription ? meta.description : undefined,
     editUrl: editUrlOf(document, context),
+    feedbackUrl: feedbackUrlOf(document, context),
+    linksAtSide: (document.kind === "doc" && docs.pageLinks === "side") || undefined,
+    bare: meta.layout === "bare" || undefined,
     lastUpdate: lastUpdateOf(document, context),
     frontMatter: meta.own,
   };

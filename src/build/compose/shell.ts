@@ -1,5 +1,6 @@
 /** Compose the shell that all pages of a locale share (navigation, footer, messages), and the sidebars. */
 
+import { renderIcon } from "../../markdown/icons.ts";
 import {
   type AnnouncementConfig,
   type DocSet,
@@ -98,9 +99,7 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
         label: labelOf(item, context),
         href: item.href,
         external: isExternal(item.href),
-        ...(typeof item.icon === "string"
-          ? { icon: item.icon }
-          : { icon: "external", image: composeLogo({ ...item.icon, alt: "", width: 20, height: 20 }, context) }),
+        ...composeNavIcon(item.icon, context),
       };
     default:
       return undefined;
@@ -118,6 +117,16 @@ function activeSidebarOf(
   { site }: ComposeContext,
 ): SidebarName | undefined {
   return activeSidebar === undefined ? undefined : fullSidebarName(activeSidebar, docSetWithId(docs, site.config));
+}
+
+type NavIconConfig = Extract<NavItemConfig, { type: "icon" }>["icon"];
+
+function composeNavIcon(icon: NavIconConfig, context: ComposeContext): Pick<NavLink, "icon" | "image" | "svg"> {
+  if (typeof icon === "string") return { icon };
+  if ("src" in icon)
+    return { icon: "external", image: composeLogo({ ...icon, alt: "", width: 20, height: 20 }, context) };
+  const logo = renderIcon(`brands:${icon.brand}`, []);
+  return { icon: "external", svg: "svg" in logo ? logo.svg : undefined };
 }
 
 /** Compose a link with `{version}`. Pages that belong to no version show the link of the latest version with the target. */

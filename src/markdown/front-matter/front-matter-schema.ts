@@ -170,9 +170,9 @@ export const DOC_FRONT_MATTER = {
     example: false,
     defaultText: "`true`",
   }),
-  layout: key(z.enum(["doc", "page", "home"]), {
+  layout: key(z.enum(["doc", "page", "bare", "home"]), {
     description:
-      "`page` shows the document without sidebar, breadcrumbs, table of contents and links to other documents. `home` is reserved for pages in `content/pages/`.",
+      "`page` shows the document without sidebar, breadcrumbs, table of contents and links to other documents, and `bare` also without navbar and footer. `home` is reserved for pages in `content/pages/`.",
     example: "page",
     defaultText: "`doc`",
   }),
@@ -214,10 +214,11 @@ export const POST_FRONT_MATTER = {
 
 /** Further keys of pages in `content/pages/`. */
 export const PAGE_FRONT_MATTER = {
-  layout: key(z.enum(["home"]), {
-    description: "`home` shows a hero and features above the text.",
+  layout: key(z.enum(["page", "home", "bare"]), {
+    description:
+      "`home` shows a hero and features above the text, and `bare` shows the page without navbar, table of contents and footer.",
     example: "home",
-    defaultText: "a page with a title and text",
+    defaultText: "`page`",
   }),
   hero: key(HERO, {
     description: "Top of a page with `layout: home`.",

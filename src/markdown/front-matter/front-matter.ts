@@ -34,9 +34,13 @@ export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<
 function readHomeLayout(fields: Fields, { file }: FrontMatterSource): Pick<PageMeta, "layout" | "hero" | "features"> {
   const layout = fields.read("layout", PAGE.layout);
   // Translations have the layout of their original.
-  if (layout === undefined && !fields.has("layout") && !file.startsWith("i18n/"))
+  if ((layout === undefined ? !fields.has("layout") : layout !== "home") && !file.startsWith("i18n/"))
     for (const key of ["hero", "features"]) if (fields.has(key)) fields.reportNoEffect(key, 'Add "layout: home".');
-  const home = { layout, hero: fields.read("hero", PAGE.hero), features: fields.read("features", PAGE.features) };
+  const home = {
+    layout: layout === "page" ? undefined : layout,
+    hero: fields.read("hero", PAGE.hero),
+    features: fields.read("features", PAGE.features),
+  };
   fields.recordPlaces(["hero"]);
   fields.recordPlaces(["features"]);
   return home;
@@ -98,7 +102,7 @@ function readDocKeys(fields: Fields): Omit<DocMeta, Exclude<keyof PageMeta, "lay
     customEditUrl:
       typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
     preview: fields.read("preview", DOC.preview) ?? true,
-    layout: layout === "page" ? layout : undefined,
+    layout: layout === "page" || layout === "bare" ? layout : undefined,
   };
 }
 

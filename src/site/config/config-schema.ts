@@ -252,6 +252,15 @@ const docsShape = {
     description: "Show the date of the last change from the Git history, unless the front matter has a date.",
     example: true,
   }),
+  showDescription: key(z.boolean().default(false), {
+    description: "Show `description` of the front matter below the title.",
+    example: true,
+  }),
+  pageLinks: key(z.enum(["bottom", "side"]).default("bottom"), {
+    description:
+      "Place of the links for editing and feedback: `bottom` (below the text), or `side` (below the table of contents, if the screen is wide).",
+    example: "side",
+  }),
   tocMinHeadingLevel: key(LEVEL.default(2), {
     description: "First heading level in the table of contents, from 2 to 6.",
     example: 3,
@@ -814,6 +823,11 @@ export const userConfigSchema = z.strictObject({
       example: { editUrl: "https://example.org/edit/main/{file}" },
     },
   ),
+  feedbackUrl: key(patternSchema("title", "file").optional(), {
+    description:
+      "URL at which readers report problems of a page. `{title}` is replaced with the title of the page, and `{file}` with the path of its source file.",
+    example: "https://github.com/me/tool/issues/new?title={title}",
+  }),
   navbar: key(navbarSchema.prefault({}), {
     description: "Bar at the top of each page.",
     example: { left: [{ label: "Docs", doc: "intro" }] },

@@ -1,7 +1,7 @@
 /** Schema for items of navbar and footer. The type of an item can be omitted, because it follows from the target. */
 
 import { z } from "zod";
-import { NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
+import { BRAND_ICONS, NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
 import { key } from "../../reader/schema-builders.ts";
 import { elementAt } from "../../util/collections.ts";
 import { webAddressFault } from "../../util/url-validation.ts";
@@ -35,15 +35,10 @@ const typeName = z
   })
   .transform((type) => type as NavItemType);
 
-/** Aliases of icons. */
-const ICON_ALIASES: Readonly<Record<string, NavIcon>> = { github: "repository", rss: "feed" };
-
 const iconSchema = z.union([
   z
-    .string()
-    .meta({ enum: [...NAV_ICONS, ...Object.keys(ICON_ALIASES)] })
-    .transform((name) => (Object.hasOwn(ICON_ALIASES, name) ? ICON_ALIASES[name] : name))
-    .pipe(z.enum(NAV_ICONS)),
+    .enum([...NAV_ICONS, ...BRAND_ICONS])
+    .transform((name) => (BRAND_ICONS.includes(name) ? { brand: name } : (name as NavIcon))),
   z.strictObject({
     src: key(z.string().min(1), { description: "Path of the image in `static/`, or a URL.", example: "/chat.svg" }),
     srcDark: key(z.string().min(1).optional(), {
@@ -89,7 +84,7 @@ const leafShape = {
   }),
   icon: key(iconSchema.optional(), {
     description:
-      "Icon of an item with the type `icon`: a name of the theme, or an image that is displayed 20 pixels wide.",
+      "Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color (`github`, `mastodon`), or an image that is displayed 20 pixels wide.",
     example: { src: "/chat.svg", srcDark: "/chat-dark.svg" },
     defaultText: "`repository`",
   }),

@@ -21,6 +21,7 @@ export function ProseText({ prose, header, isReference }: ProseTextProps) {
     <article className={isReference ? "prose reference" : "prose"} lang={notice?.lang} dir={notice?.direction}>
       {prose.titleHtml !== undefined && <InlineHtml as="h1" id={prose.titleId} html={prose.titleHtml} />}
       {header}
+      {prose.lead && <p className="lead">{prose.lead}</p>}
       <RawHtml name="body" className="prose-body" />
     </article>
   );
@@ -66,19 +67,34 @@ export function PageFooterSlot(_: { title: string; path: string }): ReactNode {
   return null;
 }
 
-/** Row below a text: edit link, Markdown links, printable page and last update. */
-export function ProseFooter({ prose, markdown, print }: { prose: ProseData; markdown?: string; print?: string }) {
+/** Links for editing the page and for feedback. */
+export function PageLinks({ prose: { editUrl, feedbackUrl } }: { prose: Pick<ProseData, "editUrl" | "feedbackUrl"> }) {
   const { t } = useLocale();
-  const { editUrl, lastUpdate } = prose;
-  if (!editUrl && !lastUpdate && !markdown && !print) return null;
   return (
-    <footer className="prose-footer">
+    <>
       {editUrl && (
         <SiteLink className="edit-link" href={editUrl}>
           <Icon name="edit" />
           {t("docs.editPage")}
         </SiteLink>
       )}
+      {feedbackUrl && (
+        <SiteLink className="edit-link feedback-link" href={feedbackUrl}>
+          {t("page.feedback")}
+        </SiteLink>
+      )}
+    </>
+  );
+}
+
+/** Row below a text: links for editing and feedback, Markdown links, printable page and last update. */
+export function ProseFooter({ prose, markdown, print }: { prose: ProseData; markdown?: string; print?: string }) {
+  const { t } = useLocale();
+  const { editUrl, feedbackUrl, lastUpdate } = prose;
+  if (!editUrl && !feedbackUrl && !lastUpdate && !markdown && !print) return null;
+  return (
+    <footer className="prose-footer">
+      <PageLinks prose={prose} />
       {markdown && <MarkdownCopy key={markdown} href={markdown} />}
       {print && (
         <a className="edit-link" href={print} data-full-load>

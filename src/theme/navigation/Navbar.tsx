@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import type { NavItemData } from "../../model/shell-data.ts";
 import { Icon } from "../components/Icon.tsx";
+import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
@@ -33,7 +34,13 @@ function NavItem({ item, align }: { item: NavItemData; align: "start" | "end" })
               aria-label={item.label}
               title={item.label}
             >
-              {item.image ? <LogoImages logo={item.image} /> : <Icon name={item.icon} />}
+              {item.svg ? (
+                <InlineHtml html={item.svg} />
+              ) : item.image ? (
+                <LogoImages logo={item.image} />
+              ) : (
+                <Icon name={item.icon} />
+              )}
             </SiteLink>
           )}
         </li>

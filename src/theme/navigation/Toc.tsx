@@ -1,6 +1,6 @@
 /** Table of contents: a sticky column, or a collapsible button on narrow screens. */
 
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { TOC_NAME } from "../../model/page-data.ts";
 import { Icon } from "../components/Icon.tsx";
 import { RawHtml } from "../components/RawHtml.tsx";
@@ -8,8 +8,8 @@ import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { scrollEntryIntoView, useScrollSpy } from "../hooks/scroll-spy.ts";
 
-/** Table of contents in a column next to the text. */
-export function Toc() {
+/** Table of contents in a column next to the text. @param links Links of the page, shown below. */
+export function Toc({ links }: { links?: ReactNode }) {
   const { t } = useLocale();
   const { page } = usePage();
   const ref = useRef<HTMLElement>(null);
@@ -18,6 +18,7 @@ export function Toc() {
     <nav className="toc" aria-label={t("docs.tocLabel")} ref={ref}>
       <p className="toc-title">{t("docs.onThisPage")}</p>
       <RawHtml name={TOC_NAME} className="toc-list" />
+      {links && <div className="toc-links">{links}</div>}
     </nav>
   );
 }

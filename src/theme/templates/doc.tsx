@@ -1,6 +1,6 @@
 import { Breadcrumbs, DocPager, RelatedDocs, VersionBadge } from "../components/DocParts.tsx";
 import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
-import { PageFooterSlot, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
+import { PageFooterSlot, PageLinks, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
 import type { TemplateProps } from "../template-registry.ts";
 
@@ -8,7 +8,7 @@ import type { TemplateProps } from "../template-registry.ts";
 export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) {
   return (
     <>
-      {doc.hasToc && <Toc />}
+      {doc.hasToc && <Toc links={doc.linksAtSide && <PageLinks prose={doc} />} />}
       <main className="column">
         <VersionBanner version={doc.version} />
         {doc.breadcrumbs && <Breadcrumbs crumbs={doc.breadcrumbs} />}

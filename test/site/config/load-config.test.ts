@@ -349,7 +349,7 @@ test("the type of navbar items follows from their target", async (t) => {
     { type: "dropdown", label: "More", items: [{ type: "link", href: "https://example.org", label: "Out" }] },
   ]);
   assert.deepEqual(config.navbar.right, [
-    { type: "icon", href: "https://example.org", icon: "repository", label: "Code" },
+    { type: "icon", href: "https://example.org", icon: { brand: "github" }, label: "Code" },
     { type: "icon", href: "https://example.org", icon: { src: "/chat.svg" }, label: "Chat" },
     { type: "localeDropdown" },
   ]);

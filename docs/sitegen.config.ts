@@ -8,6 +8,8 @@ export default defineConfig({
   url: "https://example.org",
   favicon: "/favicon.svg",
   docs: { reference: [], searchWeights: { rules: 60, background: 95 } },
+  markdown: { components: { Tokens: "theme/Tokens.tsx" } },
+  styles: ["theme/gallery.css"],
   navbar: {
     title: "sitegen",
     logo: { src: "/favicon.svg", alt: "Home", width: 32, height: 32, href: "/" },

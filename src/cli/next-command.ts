@@ -24,7 +24,9 @@ function executable(): string[] {
   return isLocal ? ["npx", "sitegen"] : ["sitegen"];
 }
 
-const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** Quote a word for a POSIX shell if necessary. */
+export const quote = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Format a path for display: relative to the working directory, or absolute if the relative path is long. */
 export function displayPath(absolute: string): string {

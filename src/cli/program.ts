@@ -11,7 +11,7 @@ import { completionScript, SHELLS, type Shell } from "./completion.ts";
 import { type BuildFlags, type CommonFlags, DEV_PORT, PREVIEW_PORT, wantsColor } from "./flags.ts";
 import type { I18nFlags } from "./i18n.ts";
 import type { InfoFlags } from "./info.ts";
-import type { InitFlags } from "./init.ts";
+import type { InitFlags } from "./init/init.ts";
 import type { MergeFlags } from "./merge.ts";
 import { runCommand } from "./run-command.ts";
 import type { SearchFlags } from "./search.ts";
@@ -63,15 +63,25 @@ function ansiStyle(code: string): (text: string) => string {
 }
 
 function addInit(program: Command): void {
-  const summary = "Create a new site with a configuration, a few pages and a post.";
+  const summary = "Create a new site with a home page, a guide, examples of all elements and a blog.";
   command(program, "init", summary)
-    .description(`${summary} Existing files are never changed.`)
+    .description(`${summary} Asks three questions on a terminal. Existing files are never changed.`)
     .argument("[folder]", "directory of the new site", ".")
     .optionsGroup(SITE)
-    .option("--title <text>", "title of the site (default: name of the directory)")
-    .addHelpText("after", examples("sitegen init my-site", 'sitegen init my-site --title "My tool"'))
+    .option("--name <text>", "name of the site (default: name of the directory)")
+    .option("--language <code>", "language of the site, e.g. de or pt-BR (default: en)")
+    .option("--blog", "create a blog (default)")
+    .option("--no-blog", "create no blog")
+    .option("-y, --yes", "ask no questions")
+    .addHelpText(
+      "after",
+      examples("sitegen init my-site", 'sitegen init my-site --name "My tool" --language de --no-blog'),
+    )
     .action((folder: string, flags: InitFlags) =>
-      runCommand(async () => (await import("./init.ts")).runInit(folder, flags), { root: folder, color: true }),
+      runCommand(async (signal) => (await import("./init/init.ts")).runInit(folder, flags, signal), {
+        root: folder,
+        color: true,
+      }),
     );
 }
 

@@ -1,4 +1,4 @@
-/** Read earlier versions and modification dates of files from Git. */
+/** Read earlier versions and modification dates of files from Git, and the remote of a repository. */
 
 import { execFile, execFileSync } from "node:child_process";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
@@ -26,6 +26,25 @@ export function* previousTexts(root: string, file: SourcePath): Generator<string
     const text = git(root, "show", `${commit}:./${file}`);
     if (text !== undefined) yield text;
   }
+}
+
+/** The repository of a directory on a server. */
+export interface GitRemote {
+  url: string;
+  branch: string;
+  /** Path of the directory in the repository, with a slash at the end unless it is empty. */
+  prefix: string;
+}
+
+/** Return the remote `origin`, or the only one. @returns `undefined` outside of a repository and without a remote. */
+export function readRemote(folder: string): GitRemote | undefined {
+  const prefix = git(folder, "rev-parse", "--show-prefix")?.trim();
+  if (prefix === undefined) return undefined;
+  const names = git(folder, "remote")?.split("\n") ?? [];
+  const name = names.includes("origin") ? "origin" : names[0];
+  const url = name === undefined || name === "" ? undefined : git(folder, "remote", "get-url", name)?.trim();
+  if (url === undefined) return undefined;
+  return { url, branch: git(folder, "symbolic-ref", "--short", "HEAD")?.trim() ?? "main", prefix };
 }
 
 /** Prefix of commit dates in the log, which does not occur at the start of paths. */

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
-import { runCommand } from "../support/site.ts";
+import { type Files, runCommand, siteAt } from "../support/site.ts";
+import { CTRL_C, noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts";
 
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sitegen-init-"));
@@ -11,42 +13,198 @@ function emptyFolder(): string {
   return folder;
 }
 
-test("a new site builds and passes the strictest check", async () => {
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort();
+
+/** Create a site in `my site`, check it strictly, build it, and return it. */
+async function newSite(...flags: readonly string[]) {
   const folder = emptyFolder();
-  const { status, stdout, stderr } = await runCommand(["init", "my site", "--title", 'A "quoted" title'], {
-    cwd: folder,
-  });
-  assert.equal(status, 0, stderr);
-  assert.match(stdout, /my site\/sitegen\.config\.ts/);
-  assert.match(stdout, /\n\nNext: sitegen dev --root 'my site'\n$/);
-  const root = path.join(folder, "my site");
-  const checked = await runCommand(["check", "--strict"], { cwd: root });
+  const created = await runCommand(["init", "my site", ...flags], { cwd: folder });
+  assert.equal(created.status, 0, created.stderr);
+  const site = siteAt(path.join(folder, "my site"));
+  const checked = await site.run(["check", "--strict"]);
   assert.equal(checked.status, 0, checked.stdout + checked.stderr);
-  const built = await runCommand(["build"], { cwd: root });
+  const built = await site.build("--quiet", "--no-share-images");
   assert.equal(built.status, 0, built.stderr);
-  assert.ok(
-    readFileSync(path.join(root, "dist/docs/guides/markdown/index.html"), "utf8").includes("pnpm add left-pad"),
-  );
-  assert.ok(readFileSync(path.join(root, "dist/index.html"), "utf8").includes("A &quot;quoted&quot; title"));
+  assert.equal(built.stderr, "");
+  return { ...site, stdout: created.stdout };
+}
+
+test("a new site has a home page, a guide, a page of elements and a post, and the next commands are printed", async () => {
+  const site = await newSite();
+  assert.match(site.stdout, /my site\/sitegen\.config\.ts/);
+  assert.match(site.stdout, /\n\nNext:\n {2}cd 'my site'\n {2}npm install\n {2}npm run dev\n$/);
+  const home = site.read("dist/index.html");
+  for (const part of [
+    'class="home-hero"',
+    'home-features"',
+    '<footer class="footer">',
+    '<link rel="icon" href="/logo.svg"',
+  ])
+    assert.ok(home.includes(part), part);
+  const elements = site.read("dist/docs/guides/markdown/index.html");
+  for (const part of [
+    "pnpm add left-pad",
+    "admonition-tip",
+    'role="tab"',
+    'class="steps',
+    "content-card",
+    "<table",
+    "<figure",
+    "badge-tip",
+    '<p class="lead">Everything that a page can contain',
+  ])
+    assert.ok(elements.includes(part), part);
+  assert.match(site.read("static/logo.svg"), />M<\/text>/);
+  assert.ok(site.exists("dist/blog/welcome/index.html"));
 });
 
-test("existing files are not changed", async () => {
+const NAMES = {
+  'A "quoted" name': "A",
+  "It's ${code} <b>": "I",
+  "🚀 Rocket docs": "🚀",
+  "دليل الطاقة": "د",
+  "  ümlaut & spaces ": "Ü",
+};
+for (const [name, letter] of Object.entries(NAMES))
+  test(`the name ${name} is shown everywhere as it is written`, async () => {
+    const site = await newSite("--name", name);
+    const escaped = name
+      .trim()
+      .replace(
+        /[&<>"']/g,
+        (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" })[sign] ?? "",
+      );
+    const home = site.read("dist/index.html");
+    const text = (html: string): string => html.replaceAll("&#39;", "&#x27;");
+    assert.ok(text(home).includes(`brand-title">${escaped}<`), "navbar");
+    assert.ok(text(home).includes(`home-name">${escaped}<`), "heading");
+    assert.ok(text(home).includes(` ${escaped}</p>`), "footer");
+    assert.ok(text(site.read("dist/blog/index.html")).includes(escaped), "author");
+    assert.ok(site.read("static/logo.svg").includes(`>${letter}</text>`));
+  });
+
+for (const [language, pattern] of Object.entries({
+  de: /lang="de"[\s\S]*Erste Schritte/,
+  es: /lang="es"[\s\S]*Primeros pasos/,
+  fr: /lang="fr"[\s\S]*Premiers pas/,
+  ja: /lang="ja"[\s\S]*最初のステップ/,
+  "pt-BR": /lang="pt-BR"[\s\S]*Primeiros passos/,
+  ru: /lang="ru"[\s\S]*Первые шаги/,
+  zh: /lang="zh"[\s\S]*第一步/,
+  sv: /lang="sv"[\s\S]*First steps/,
+  ar: /lang="ar" dir="rtl"[\s\S]*First steps/,
+}))
+  test(`--language ${language} determines the texts`, async () => {
+    const site = await newSite("--language", language, "--no-blog");
+    assert.ok(pattern.test(site.read("dist/docs/index.html")), String(pattern));
+    assert.ok(!site.exists("content/blog"));
+    assert.ok(!site.read("dist/index.html").includes('href="/blog"'));
+  });
+
+test("repository and edit links follow from the remote, and the workflow runs in the directory of the site", async () => {
+  const folder = emptyFolder();
+  for (const args of [
+    ["init", "-q", "-b", "trunk"],
+    ["remote", "add", "origin", "https://user:secret@github.com/me/tool.git"],
+  ])
+    assert.equal(spawnSync("git", args, { cwd: folder }).status, 0);
+  const { status, stderr, stdout } = await runCommand(["init", "docs"], { cwd: folder });
+  assert.equal(status, 0, stderr);
+  const site = siteAt(path.join(folder, "docs"));
+  const config = site.read("sitegen.config.ts");
+  assert.match(config, /^ {4}editUrl: "https:\/\/github\.com\/me\/tool\/edit\/trunk\/docs\/\{file\}"/m);
+  assert.match(config, /icon: "github", label: "Source code", href: "https:\/\/github\.com\/me\/tool"/);
+  assert.doesNotMatch(config, /secret|\/\/ /);
+  assert.match(stdout, /\.github\/workflows\/site\.yml/);
+  assert.match(readFileSync(path.join(folder, ".github/workflows/site.yml"), "utf8"), /working-directory: "docs"/);
+  const built = await site.build("--quiet", "--no-share-images");
+  assert.equal(built.status, 0, built.stderr);
+  assert.match(
+    site.read("dist/docs/index.html"),
+    /href="https:\/\/github\.com\/me\/tool\/edit\/trunk\/docs\/content\/docs\/index\.md"/,
+  );
+});
+
+test("files that would be overwritten are listed, and nothing is written", async () => {
+  const folder = emptyFolder();
+  const existing: Files = {
+    "sitegen.config.yaml": "title: Mine\n",
+    "content/docs/index.md": "# Mine\n",
+    ".gitignore": "mine\n",
+  };
+  for (const [file, text] of Object.entries(existing)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const { status, stderr } = await runCommand(["init"], { cwd: folder });
+  assert.equal(status, 2);
+  assert.match(stderr, /"\." already contains "sitegen\.config\.yaml", "content\/docs\/index\.md"\./);
+  assert.deepEqual(filesIn(folder), Object.keys(existing).sort());
+});
+
+test("shared files of a project are kept", async () => {
   const folder = emptyFolder();
   writeFileSync(path.join(folder, ".gitignore"), "mine\n");
-  assert.equal((await runCommand(["init"], { cwd: folder })).status, 0);
+  const { status, stdout } = await runCommand(["init"], { cwd: folder });
+  assert.equal(status, 0);
   assert.equal(readFileSync(path.join(folder, ".gitignore"), "utf8"), "mine\n");
-  const config = path.join(folder, "sitegen.config.ts");
-  writeFileSync(config, "// mine\n");
-  const again = await runCommand(["init"], { cwd: folder });
-  assert.equal(again.status, 2);
-  assert.match(again.stderr, /"\." already contains "sitegen\.config\.ts"/);
-  assert.equal(readFileSync(config, "utf8"), "// mine\n");
+  assert.doesNotMatch(stdout, /\.gitignore|cd /);
 });
 
-test("a file in place of the directory is a clear error", async () => {
+test("invalid flags and a file in place of the directory are clear errors", async () => {
   const folder = emptyFolder();
   writeFileSync(path.join(folder, "file"), "");
-  const { status, stderr } = await runCommand(["init", "file"], { cwd: folder });
-  assert.equal(status, 1);
-  assert.match(stderr, /^error: Cannot write to "file": /);
+  for (const [args, status, says] of [
+    [["file"], 1, /^error: Cannot write to "file": /],
+    [["site", "--language", "german?"], 2, /"german\?" is not a language tag\.\n {2}Write a code such as "en"/],
+    [["site", "--name", " "], 2, /The name of the site is empty/],
+  ] as const) {
+    const result = await runCommand(["init", ...args], { cwd: folder });
+    assert.equal(result.status, status, result.stderr);
+    assert.match(result.stderr, says);
+  }
+  assert.deepEqual(filesIn(folder), ["file"]);
+});
+
+test("three questions are asked on a terminal, except those that flags answer", { skip: noTerminal }, async () => {
+  const folder = emptyFolder();
+  const answers = ["Solar\r", "not a language\r", "de\r", "n\r"];
+  let asked = 0;
+  const { status, output } = await runInTerminal(["init", "site"], {
+    columns: 100,
+    cwd: folder,
+    onOutput(text, type) {
+      const prompts = withoutStyles(text).match(/(?:Name of the site:|Language:|With a blog\?) \([^)]*\) /g) ?? [];
+      while (asked < prompts.length) type(answers[asked++] ?? "");
+    },
+  });
+  assert.equal(status, 0, output);
+  assert.match(withoutStyles(output), /"not a language" is not a language tag\./);
+  const site = siteAt(path.join(folder, "site"));
+  assert.match(site.read("sitegen.config.ts"), /title: "Solar"[\s\S]*code: "de", label: "Deutsch"/);
+  assert.ok(!site.exists("content/blog"));
+
+  const quiet = await runInTerminal(["init", "other", "--yes"], { columns: 100, cwd: folder });
+  assert.equal(quiet.status, 0);
+  assert.doesNotMatch(quiet.output, /Language:/);
+});
+
+test("Ctrl+C at a question writes nothing", { skip: noTerminal }, async () => {
+  const folder = emptyFolder();
+  let isStopped = false;
+  const { status, output } = await runInTerminal(["init", "site"], {
+    columns: 100,
+    cwd: folder,
+    onOutput(text, type) {
+      if (isStopped || !text.includes("Name of the site")) return;
+      isStopped = true;
+      type(CTRL_C);
+    },
+  });
+  assert.equal(status, 130, output);
+  assert.deepEqual(filesIn(folder), []);
 });

@@ -4,7 +4,8 @@
  * Node 20 does not run TypeScript, so the test files are bundled with esbuild first, without their dependencies. A filter
  * is a part of a path below test/. Without a filter, all tests run except those in `browser/`, which `--browser` adds, and
  * those in `long/`, which take over a minute each and run alone with `--long`. Options that begin with `--test-` are
- * passed to Node. The slowest files are listed at the end.
+ * passed to Node. `--accept` writes the expected files of tests that have them, like UPDATE=1. The slowest files are listed
+ * at the end.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -99,6 +100,7 @@ const run = spawn(
       ...process.env,
       NODE_ENV: "production",
       TMPDIR: scratch,
+      ...(args.includes("--accept") ? { UPDATE: "1" } : {}),
       SITEGEN_REPOSITORY: root,
       SITEGEN_TESTS: outdir,
       SITEGEN_TEST_BUILDS: builds,

@@ -11,6 +11,7 @@ interface Group {
 /** Attributes of SVG may refer to custom properties, which the security policy forbids in style attributes. */
 const color = (token: string): ReactElement => <rect width="100%" height="100%" fill={`var(${token})`} />;
 const bar = (token: string): ReactElement => <rect y="12" width={`var(${token})`} height="16" fill="var(--accent)" />;
+const scaledBar = (token: string): ReactElement => <g transform="scale(0.08 1)">{bar(token)}</g>;
 const corner = (token: string): ReactElement => (
   <rect x="1" y="1" width="78" height="38" rx={`var(${token})`} fill="var(--accent-soft)" stroke="var(--accent)" />
 );
@@ -98,9 +99,9 @@ const GROUPS: readonly Group[] = [
   },
   { title: "Corners", tokens: ["--radius", "--radius-1", "--radius-2", "--radius-3", "--round"], picture: corner },
   {
-    title: "Widths and heights",
+    title: "Widths and heights (one twelfth)",
     tokens: ["--navbar", "--toc-bar", "--sidebar", "--toc", "--measure", "--wide"],
-    picture: bar,
+    picture: scaledBar,
   },
   {
     title: "Shadows",

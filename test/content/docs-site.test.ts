@@ -23,6 +23,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "why is my anchor broken": "guides/links",
   "how do I change the blue": "guides/theming",
   "change the font": "guides/theming",
+  "all elements and tokens": "guides/gallery",
   "deploy to GitHub Pages under /repo/": "guides/hosting",
   "nginx configuration": "guides/hosting",
   "where do I put images": "guides/images",
@@ -61,6 +62,14 @@ test("the site has no errors and no warnings, and search finds the page that ans
   const build = await runCommand(["build", "--root", root, "--out", out, "--no-cache", "--json"]);
   assert.equal(build.status, 0, build.stderr);
   assert.deepEqual(JSON.parse(build.stdout).problems, []);
+  const gallery = readFileSync(path.join(out, "docs/guides/gallery/index.html"), "utf8");
+  const theme = readFileSync(path.join(repository, "src/theme/styles/tokens.css"), "utf8");
+  const tokens = new Set([...theme.matchAll(/^ +(--[\w-]+):/gm)].map(([, token = ""]) => token));
+  assert.deepEqual(
+    nonEmpty([...tokens]).filter((token) => !gallery.includes(`<code>${token}</code>`)),
+    [],
+    "tokens that the gallery does not show",
+  );
   const engine = openEngine(out);
   for (const [question, page] of nonEmpty(Object.entries(QUESTIONS))) {
     await context.test(question, async () => {

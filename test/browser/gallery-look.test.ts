@@ -1,0 +1,193 @@
+/**
+ * Compares the gallery of elements and tokens with accepted screenshots, in both color modes, on wide screens and phones.
+ *
+ * Chromium versions paint text differently: another major version than that of the screenshots compares the position and
+ * size of elements instead. `npm run test:look -- --accept` accepts the current look.
+ */
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findChromium } from "../support/chromium.js";
+import { nonEmpty } from "../support/non-empty.ts";
+import { repository, runCommand } from "../support/site.ts";
+import { type Host, serveFolder } from "./server.ts";
+
+const accepted = path.join(repository, "test/fixtures/look");
+const accepts = process.env.UPDATE === "1";
+/** Screenshots that differ from the accepted ones, for comparison by eye. */
+const different = path.join(repository, ".sitegen/look");
+
+/** Largest difference of a color channel that is not visible. */
+const MAX_DELTA = 6;
+/** Largest difference of a position or size in CSS pixels. */
+const MAX_SHIFT = 1;
+
+/** Name and box of an element, relative to the text: `[name, x, y, width, height]`. */
+type Box = readonly [name: string, ...box: number[]];
+
+interface Boxes {
+  /** Major version of the Chromium that painted the screenshots. */
+  chromium: number;
+  views: Record<string, readonly Box[]>;
+}
+
+const file = (name: string): string => path.join(accepted, name);
+const boxes: Boxes = accepts
+  ? { chromium: 0, views: {} }
+  : (JSON.parse(readFileSync(file("boxes.json"), "utf8")) as Boxes);
+
+const out = mkdtempSync(path.join(tmpdir(), "sitegen-look-"));
+let host: Host;
+let browser: Browser;
+
+before(async () => {
+  const args = ["build", "--quiet", "--no-share-images", "--root", path.join(repository, "docs"), "--out", out];
+  const { status, stderr } = await runCommand(args);
+  assert.equal(status, 0, stderr);
+  host = await serveFolder(out);
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-lcd-text",
+      "--font-render-hinting=none",
+      "--force-color-profile=srgb",
+      "--hide-scrollbars",
+    ],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await host?.close();
+  rmSync(out, { recursive: true, force: true });
+  if (accepts) writeFileSync(file("boxes.json"), `${JSON.stringify(boxes)}\n`);
+});
+
+for (const mode of ["light", "dark"] as const)
+  for (const width of [1440, 390]) {
+    const view = `${mode}-${width}`;
+    test(`the gallery looks as accepted, in ${mode} mode, ${width} pixels wide`, async () => {
+      const page = await openGallery(mode, width);
+      const version = Number.parseInt(browser.version(), 10);
+      const measured = await measure(page);
+      const image = await page.locator("article.prose").screenshot();
+      if (accepts) {
+        mkdirSync(accepted, { recursive: true });
+        writeFileSync(file(`${view}.png`), image);
+        boxes.chromium = version;
+        boxes.views[view] = measured;
+      } else if (version === boxes.chromium) {
+        const count = await differentPixels(page, readFileSync(file(`${view}.png`)), image);
+        if (count === 0) return;
+        mkdirSync(different, { recursive: true });
+        const copy = path.join(different, `${view}.png`);
+        writeFileSync(copy, image);
+        const where = movedBoxes(view, measured).slice(0, 5).join("\n");
+        assert.fail(`${count} pixels differ from test/fixtures/look/${view}.png: see ${copy}\n${where}`);
+      } else {
+        assert.deepEqual(movedBoxes(view, measured), []);
+      }
+    });
+  }
+
+/** Open the gallery with fonts that are the same on all machines, without animations, and with all content visible. */
+async function openGallery(colorScheme: "light" | "dark", width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: host.origin,
+    colorScheme,
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime("2026-01-01T12:00:00Z");
+  await page.goto("/docs/guides/gallery");
+  await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
+  await page.addStyleTag({ content: STYLES });
+  await page.evaluate(async () => {
+    await Promise.all([...document.fonts].map((font) => font.load()));
+    for (const image of document.querySelectorAll("img")) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    // Fonts of the system draw emoji and arrows.
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      node.nodeValue = (node.nodeValue ?? "").replaceAll(/\p{Extended_Pictographic}\ufe0f?/gu, "*");
+  });
+  return page;
+}
+
+/** Fonts of the packages that are installed for tests. */
+const FONTS = [
+  ["Look", 400, "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"],
+  ["Look", 600, "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"],
+  ["Look", 700, "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf"],
+  ["Look Mono", 400, "katex/dist/fonts/KaTeX_Typewriter-Regular.woff2"],
+] as const;
+
+const STYLES = `${FONTS.map(([family, weight, name]) => {
+  const data = readFileSync(path.join(repository, "node_modules", name)).toString("base64");
+  return `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("data:font/${path.extname(name).slice(1)};base64,${data}") }`;
+}).join("\n")}
+:root { --font: "Look"; --mono: "Look Mono", "Look" }
+* { animation: none !important; transition: none !important; content-visibility: visible !important; caret-color: transparent !important }
+.navbar, .mobile-toc, .back-to-top { display: none !important }`;
+
+/** Return the boxes of the blocks of the text and of elements marked with \`data-look\`. */
+async function measure(page: Page): Promise<Box[]> {
+  const result = await page.evaluate(() => {
+    const article = document.querySelector("article.prose") as Element;
+    const origin = article.getBoundingClientRect();
+    const round = (value: number): number => Math.round(value * 10) / 10;
+    const marked = article.querySelectorAll(":is(.prose-body, .later) > *, [data-look]");
+    return [...marked].map((element): Box => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const name = `${element.localName} ${(element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 24)}`;
+      return [name, round(x - origin.x), round(y - origin.y), round(width), round(height)];
+    });
+  });
+  return [...nonEmpty(result)];
+}
+
+/** Return the elements whose box is not the accepted one. */
+function movedBoxes(view: string, measured: readonly Box[]): string[] {
+  const expected = boxes.views[view] ?? [];
+  if (expected.length !== measured.length) return [`${measured.length} elements instead of ${expected.length}`];
+  return measured.flatMap(([name, ...box], index) => {
+    const [expectedName, ...expectedBox] = expected[index] ?? [""];
+    const isSame = box.every((value, side) => Math.abs(value - (expectedBox[side] ?? Number.NaN)) <= MAX_SHIFT);
+    return name === expectedName && isSame ? [] : [`${name}: ${box.join(" ")} instead of ${expectedBox.join(" ")}`];
+  });
+}
+
+/** Count the pixels that visibly differ. Images of different sizes differ in all pixels. */
+function differentPixels(page: Page, before: Buffer, after: Buffer): Promise<number> {
+  return page.evaluate(
+    async ([first, second, maxDelta]) => {
+      const decode = async (base64: string): Promise<ImageData> => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        if (!context) throw new Error("no canvas");
+        context.drawImage(bitmap, 0, 0);
+        return context.getImageData(0, 0, bitmap.width, bitmap.height);
+      };
+      const [a, b] = [await decode(first), await decode(second)];
+      if (a.width !== b.width || a.height !== b.height) return a.width * a.height;
+      let count = 0;
+      for (let pixel = 0; pixel < a.data.length; pixel += 4)
+        for (let channel = pixel; channel < pixel + 3; channel++)
+          if (Math.abs((a.data[channel] ?? 0) - (b.data[channel] ?? 0)) > maxDelta) {
+            count++;
+            break;
+          }
+      return count;
+    },
+    [before.toString("base64"), after.toString("base64"), MAX_DELTA] as const,
+  );
+}

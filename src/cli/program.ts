@@ -73,6 +73,8 @@ function addInit(program: Command): void {
     .option("--blog", "create a blog (default)")
     .option("--no-blog", "create no blog")
     .option("-y, --yes", "ask no questions")
+    .optionsGroup(REPORTING)
+    .addOption(noColorOption())
     .addHelpText(
       "after",
       examples("sitegen init my-site", 'sitegen init my-site --name "My tool" --language de --no-blog'),
@@ -80,7 +82,7 @@ function addInit(program: Command): void {
     .action((folder: string, flags: InitFlags) =>
       runCommand(async (signal) => (await import("./init/init.ts")).runInit(folder, flags, signal), {
         root: folder,
-        color: true,
+        color: flags.color,
       }),
     );
 }

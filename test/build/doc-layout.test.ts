@@ -45,7 +45,7 @@ test("an unknown layout is reported", async () => {
     "content/docs/b.md": "---\nlayout: home\n---\n# B\n",
   });
   const { stdout, stderr: problems } = await wrong.run(["check"]);
-  assert.match(stdout + problems, /a\.md:2:9 .*\n.*"layout" is "pages", expected "doc", "page" or "home"/);
+  assert.match(stdout + problems, /a\.md:2:9 .*\n.*"layout" is "pages", expected "doc", "page", "bare" or "home"/);
   assert.match(stdout + problems, /b\.md:2:9 .*\n.*"layout" is "home", which only pages in "content\/pages" can have/);
 });
 

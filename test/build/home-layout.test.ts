@@ -152,7 +152,7 @@ async function problemsOf(frontMatter: string, file = "content/pages/index.md"):
 
 test("unknown keys and values get the nearest name", async () => {
   for (const [frontMatter, expected] of [
-    ["layout: hoem", /^2:9 "layout" is "hoem", expected "home"\. Did you mean "home"\?/],
+    ["layout: hoem", /^2:9 "layout" is "hoem", expected "page", "home" or "bare"\. Did you mean "home"\?/],
     ["layuot: home", /^2:1 "layuot" is not a known key\. Did you mean "layout"\?/],
     ["layout: home\nhero: {tagine: A}", /^3:8 "hero\.tagine" is not a known key\. Did you mean "tagline"\?/],
     [

@@ -18,6 +18,7 @@ import {
   repository,
   runCommand,
 } from "../support/site.ts";
+import { CTRL_C, noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts";
 import { until } from "../support/until.ts";
 
 /** Processes at once. */
@@ -123,6 +124,22 @@ async function colors(args: string): Promise<void> {
   };
   assert.ok((await errors("")).includes("\u001b["));
   assert.ok(!(await errors(" --no-color")).includes("\u001b["));
+}
+
+/** Return the first question of `init` on a terminal, which is then stopped; an empty string if it asks none. */
+async function questionOf(args: string): Promise<string> {
+  let question = "";
+  await runInTerminal(["init", `asked-${args.replaceAll(" ", "")}`, ...args.split(" ").filter(Boolean)], {
+    columns: 100,
+    cwd: elsewhere,
+    onOutput(text, type) {
+      const asked = /(?:Name of the site:|Language:|With a blog\?) /.exec(withoutStyles(text))?.[0];
+      if (asked === undefined || question !== "") return;
+      question = asked;
+      type(CTRL_C);
+    },
+  });
+  return question;
 }
 
 async function reads(args: string): Promise<void> {
@@ -259,10 +276,27 @@ type Case = () => Promise<void>;
 const CASES: Readonly<Record<string, Case>> = {
   " --version": async () => assert.match((await done("--version")).stdout, /^\d+\.\d+\.\d+\n$/),
 
-  "init --title": async () => {
-    await done(`init ${output("new")} --title Named`);
-    assert.match(fileOf("new", "sitegen.config.ts"), /title: "Named"/);
+  "init --name": async () => {
+    await done(`init ${output("named")} --name Named`);
+    assert.match(fileOf("named", "sitegen.config.ts"), /title: "Named"/);
   },
+  "init --language": async () => {
+    await done(`init ${output("german")} --language de`);
+    assert.match(fileOf("german", "sitegen.config.ts"), /code: "de"/);
+  },
+  "init --blog": async () => {
+    assert.match(await questionOf("--name A --language en"), /With a blog/);
+    assert.equal(await questionOf("--name A --language en --blog"), "");
+  },
+  "init --no-blog": async () => {
+    await done(`init ${output("plain")} --no-blog`);
+    assert.doesNotMatch(fileOf("plain", "sitegen.config.ts"), /blog/);
+  },
+  "init --yes": async () => {
+    assert.match(await questionOf(""), /Name of the site/);
+    assert.equal(await questionOf("--yes"), "");
+  },
+  "init --no-color": () => colors(`init ${site.root}`),
 
   "build --root": async () => assert.equal((await part.en()).status, 0),
   "build --config": async () => {
@@ -587,6 +621,8 @@ const CASES: Readonly<Record<string, Case>> = {
   "info --no-color": () => colors("info --root none"),
 };
 
+const NEED_TERMINAL = ["init --blog", "init --yes"];
+
 const commands = [createProgram(), ...createProgram().commands];
 const flags = commands.flatMap((command) =>
   command.options.map(({ long }) => `${command.parent ? command.name() : ""} ${long}`),
@@ -594,7 +630,8 @@ const flags = commands.flatMap((command) =>
 
 test("every flag of every command has an effect", CASES_AT_ONCE, async (t) => {
   assert.deepEqual(Object.keys(CASES).sort(), flags.sort(), "flags of the program, and cases above");
-  await Promise.all(Object.entries(CASES).map(([flag, run]) => t.test(flag, run)));
+  const skipped = (flag: string): string | false => (NEED_TERMINAL.includes(flag) ? noTerminal : false);
+  await Promise.all(Object.entries(CASES).map(([flag, run]) => t.test(flag, { skip: skipped(flag) }, run)));
 });
 
 test("flags that a command does not use are wrong usage", CASES_AT_ONCE, async (t) => {

@@ -141,7 +141,7 @@ test("a new site can be checked, built and served, and nothing is written to nod
   assert.equal(checked.status, 0, checked.output);
   const built = sitegen(["build", "--root", "site"]);
   assert.equal(built.status, 0, built.output);
-  assert.match(readFileSync(path.join(site, "dist/index.html"), "utf8"), /<\/div><p>site<\/p>/);
+  assert.match(readFileSync(path.join(site, "dist/index.html"), "utf8"), /<\/footer><p>site<\/p>/);
   assert.match(readFileSync(path.join(site, "dist/docs/code/index.html"), "utf8"), /hljs-/, "a rarely used grammar");
   assert.ok(readdirSync(path.join(site, "dist/assets/share")).some((name) => name.endsWith(".png")));
 
@@ -160,6 +160,15 @@ test("a new site can be checked, built and served, and nothing is written to nod
     await once(server, "exit");
   }
   assert.deepEqual(snapshot(modules), installed);
+});
+
+test("npm install and the scripts of a new site work, with a name that needs quotes", () => {
+  const site = path.join(folder, 'own "site" 🚀');
+  assert.equal(sitegen(["init", site, "--name", 'Say "hi" 🚀']).status, 0);
+  succeed("npm", ["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"], site);
+  succeed("npm", ["run", "check"], site);
+  succeed("npm", ["run", "build"], site);
+  assert.ok(readFileSync(path.join(site, "dist/index.html"), "utf8").includes("Say &quot;hi&quot; 🚀"));
 });
 
 test("configuration and components have types, and all declarations are valid", () => {

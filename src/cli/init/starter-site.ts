@@ -142,6 +142,7 @@ export default defineConfig({
   docs: {
     showDescription: true,
     lastUpdate: true,
+    pageLinks: "side",
     ${known}editUrl: ${text(edit)},
   },${blogTitle}
   ${known}feedbackUrl: ${text(issues)},

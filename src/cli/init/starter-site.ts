@@ -104,7 +104,7 @@ function readTexts(language: string): Texts {
 
 /** Return the line with which editors find the schema of a YAML file, if the package contains the schema. */
 function schemaComment(name: string, folder: string): string {
-  const schema = `schemas/${name}.json`;
+  const schema = `lib/schemas/${name}.json`;
   if (!existsSync(path.join(findPackageRoot(), schema))) return "";
   const modules = path.posix.join(path.posix.relative(folder, ""), "node_modules");
   return `# yaml-language-server: $schema=${modules}/sitegen/${schema}\n`;

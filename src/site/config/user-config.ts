@@ -180,6 +180,21 @@ export interface UserConfig {
          */
         lastUpdate?: boolean;
         /**
+         * Show `description` of the front matter below the title.
+         *
+         * @default false
+         * @example true
+         */
+        showDescription?: boolean;
+        /**
+         * Place of the links for editing and feedback: `bottom` (below the text), or `side` (below the table of
+         * contents, if the screen is wide).
+         *
+         * @default "bottom"
+         * @example "side"
+         */
+        pageLinks?: "bottom" | "side";
+        /**
          * First heading level in the table of contents, from 2 to 6.
          *
          * @default 2
@@ -377,6 +392,13 @@ export interface UserConfig {
      */
     editUrl?: string;
   };
+  /**
+   * URL at which readers report problems of a page. `{title}` is replaced with the title of the page, and `{file}`
+   * with the path of its source file.
+   *
+   * @example "https://github.com/me/tool/issues/new?title={title}"
+   */
+  feedbackUrl?: string;
   /**
    * Bar at the top of each page.
    *
@@ -1385,6 +1407,21 @@ export interface DocSet {
    */
   lastUpdate?: boolean;
   /**
+   * Show `description` of the front matter below the title.
+   *
+   * @default false
+   * @example true
+   */
+  showDescription?: boolean;
+  /**
+   * Place of the links for editing and feedback: `bottom` (below the text), or `side` (below the table of
+   * contents, if the screen is wide).
+   *
+   * @default "bottom"
+   * @example "side"
+   */
+  pageLinks?: "bottom" | "side";
+  /**
    * First heading level in the table of contents, from 2 to 6.
    *
    * @default 2
@@ -1566,7 +1603,8 @@ export interface NavItem {
    */
   sidebar?: string;
   /**
-   * Icon of an item with the type `icon`: a name of the theme, or an image that is displayed 20 pixels wide.
+   * Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color
+   * (`github`, `mastodon`), or an image that is displayed 20 pixels wide.
    *
    * @default `repository`
    * @example { src: "/chat.svg", srcDark: "/chat-dark.svg" }
@@ -1581,8 +1619,33 @@ export interface NavItem {
     | "home"
     | "page"
     | "external"
+    | "bitbucket"
+    | "bluesky"
+    | "codeberg"
+    | "discord"
+    | "facebook"
+    | "forgejo"
+    | "gitea"
     | "github"
+    | "gitlab"
+    | "instagram"
+    | "linkedin"
+    | "mastodon"
+    | "matrix"
+    | "npm"
+    | "opencollective"
+    | "reddit"
     | "rss"
+    | "signal"
+    | "slack"
+    | "stackoverflow"
+    | "telegram"
+    | "threads"
+    | "twitch"
+    | "whatsapp"
+    | "x"
+    | "youtube"
+    | "zulip"
     | {
         /**
          * Path of the image in `static/`, or a URL.
@@ -1707,7 +1770,8 @@ export interface LinkItem {
    */
   sidebar?: string;
   /**
-   * Icon of an item with the type `icon`: a name of the theme, or an image that is displayed 20 pixels wide.
+   * Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color
+   * (`github`, `mastodon`), or an image that is displayed 20 pixels wide.
    *
    * @default `repository`
    * @example { src: "/chat.svg", srcDark: "/chat-dark.svg" }
@@ -1722,8 +1786,33 @@ export interface LinkItem {
     | "home"
     | "page"
     | "external"
+    | "bitbucket"
+    | "bluesky"
+    | "codeberg"
+    | "discord"
+    | "facebook"
+    | "forgejo"
+    | "gitea"
     | "github"
+    | "gitlab"
+    | "instagram"
+    | "linkedin"
+    | "mastodon"
+    | "matrix"
+    | "npm"
+    | "opencollective"
+    | "reddit"
     | "rss"
+    | "signal"
+    | "slack"
+    | "stackoverflow"
+    | "telegram"
+    | "threads"
+    | "twitch"
+    | "whatsapp"
+    | "x"
+    | "youtube"
+    | "zulip"
     | {
         /**
          * Path of the image in `static/`, or a URL.

@@ -16,10 +16,10 @@ import { nonEmpty } from "../support/non-empty.ts";
 import { repository, runCommand } from "../support/site.ts";
 import { type Host, serveFolder } from "./server.ts";
 
-const accepted = path.join(repository, "test/fixtures/look");
+const baselines = path.join(repository, "test/fixtures/look");
 const accepts = process.env.UPDATE === "1";
 /** Screenshots that differ from the accepted ones, for comparison by eye. */
-const different = path.join(repository, ".sitegen/look");
+const differences = path.join(repository, ".sitegen/look");
 
 /** Largest difference of a color channel that is not visible. */
 const MAX_DELTA = 6;
@@ -35,7 +35,7 @@ interface Boxes {
   views: Record<string, readonly Box[]>;
 }
 
-const file = (name: string): string => path.join(accepted, name);
+const file = (name: string): string => path.join(baselines, name);
 const boxes: Boxes = accepts
   ? { chromium: 0, views: {} }
   : (JSON.parse(readFileSync(file("boxes.json"), "utf8")) as Boxes);
@@ -75,23 +75,23 @@ for (const mode of ["light", "dark"] as const)
     test(`the gallery looks as accepted, in ${mode} mode, ${width} pixels wide`, async () => {
       const page = await openGallery(mode, width);
       const version = Number.parseInt(browser.version(), 10);
-      const measured = await measure(page);
+      const current = await measure(page);
       const image = await page.locator("article.prose").screenshot();
       if (accepts) {
-        mkdirSync(accepted, { recursive: true });
+        mkdirSync(baselines, { recursive: true });
         writeFileSync(file(`${view}.png`), image);
         boxes.chromium = version;
-        boxes.views[view] = measured;
+        boxes.views[view] = current;
       } else if (version === boxes.chromium) {
         const count = await differentPixels(page, readFileSync(file(`${view}.png`)), image);
         if (count === 0) return;
-        mkdirSync(different, { recursive: true });
-        const copy = path.join(different, `${view}.png`);
+        mkdirSync(differences, { recursive: true });
+        const copy = path.join(differences, `${view}.png`);
         writeFileSync(copy, image);
-        const where = movedBoxes(view, measured).slice(0, 5).join("\n");
+        const where = movedBoxes(view, current).slice(0, 5).join("\n");
         assert.fail(`${count} pixels differ from test/fixtures/look/${view}.png: see ${copy}\n${where}`);
       } else {
-        assert.deepEqual(movedBoxes(view, measured), []);
+        assert.deepEqual(movedBoxes(view, current), []);
       }
     });
   }
@@ -155,10 +155,10 @@ async function measure(page: Page): Promise<Box[]> {
 }
 
 /** Return the elements whose box is not the accepted one. */
-function movedBoxes(view: string, measured: readonly Box[]): string[] {
+function movedBoxes(view: string, current: readonly Box[]): string[] {
   const expected = boxes.views[view] ?? [];
-  if (expected.length !== measured.length) return [`${measured.length} elements instead of ${expected.length}`];
-  return measured.flatMap(([name, ...box], index) => {
+  if (expected.length !== current.length) return [`${current.length} elements instead of ${expected.length}`];
+  return current.flatMap(([name, ...box], index) => {
     const [expectedName, ...expectedBox] = expected[index] ?? [""];
     const isSame = box.every((value, side) => Math.abs(value - (expectedBox[side] ?? Number.NaN)) <= MAX_SHIFT);
     return name === expectedName && isSame ? [] : [`${name}: ${box.join(" ")} instead of ${expectedBox.join(" ")}`];

@@ -22,9 +22,9 @@ const filesIn = (folder: string): string[] =>
 /** Create a site in `my site`. */
 async function newSite(...flags: readonly string[]) {
   const folder = emptyFolder();
-  const created = await runCommand(["init", "my site", ...flags], { cwd: folder });
-  assert.equal(created.status, 0, created.stderr);
-  return { ...siteAt(path.join(folder, "my site")), stdout: created.stdout };
+  const result = await runCommand(["init", "my site", ...flags], { cwd: folder });
+  assert.equal(result.status, 0, result.stderr);
+  return { ...siteAt(path.join(folder, "my site")), stdout: result.stdout };
 }
 
 /** Create and build a site that has no problems. */
@@ -126,8 +126,8 @@ test("repository and edit links follow from the remote, and the workflow runs in
   assert.doesNotMatch(config, /secret|\/\/ /);
   assert.match(stdout, /\.github\/workflows\/site\.yml/);
   assert.match(readFileSync(path.join(folder, ".github/workflows/site.yml"), "utf8"), /working-directory: "docs"/);
-  const built = await site.build("--quiet", "--no-share-images");
-  assert.equal(built.status, 0, built.stderr);
+  const build = await site.build("--quiet", "--no-share-images");
+  assert.equal(build.status, 0, build.stderr);
   assert.match(
     site.read("dist/docs/index.html"),
     /href="https:\/\/github\.com\/me\/tool\/edit\/trunk\/docs\/content\/docs\/index\.md"/,

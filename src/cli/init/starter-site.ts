@@ -125,8 +125,8 @@ function localeEntry(language: string): string {
 function configuration({ name, language, hasBlog, today, repository }: StarterOptions, texts: Texts): string {
   const text = (value: string): string => JSON.stringify(value);
   const example = "https://github.com/me/my-project";
-  /** Comment out lines whose values are not known without a repository. */
-  const known = repository === undefined ? "// " : "";
+  /** Comment out lines whose values are unknown without a repository. */
+  const comment = repository === undefined ? "// " : "";
   const source = repository?.url ?? example;
   const edit = repository?.editUrl ?? `${example}/edit/main/{file}`;
   const issues = repository?.issueUrl ?? `${example}/issues/new?title={title}`;
@@ -143,9 +143,9 @@ export default defineConfig({
     showDescription: true,
     lastUpdate: true,
     pageLinks: "side",
-    ${known}editUrl: ${text(edit)},
+    ${comment}editUrl: ${text(edit)},
   },${blogTitle}
-  ${known}feedbackUrl: ${text(issues)},
+  ${comment}feedbackUrl: ${text(issues)},
   navbar: {
     title: ${text(name)},
     logo: { src: "/logo.svg", alt: "", width: 30, height: 30 },
@@ -156,7 +156,7 @@ export default defineConfig({
       { type: "search" },
       { type: "localeDropdown" },
       { type: "colorModeToggle" },
-      ${known}{ type: "icon", icon: ${text(repository?.icon ?? "github")}, label: ${text(texts.source)}, href: ${text(source)} },
+      ${comment}{ type: "icon", icon: ${text(repository?.icon ?? "github")}, label: ${text(texts.source)}, href: ${text(source)} },
     ],
   },
   footer: {
@@ -169,7 +169,7 @@ export default defineConfig({
         title: ${text(texts.more)},
         items: [
           { doc: "guides/markdown", label: ${text(titleOf(texts.markdown))} },${blogLink.replace("\n", "\n    ")}
-          ${known}{ label: ${text(texts.source)}, href: ${text(source)} },
+          ${comment}{ label: ${text(texts.source)}, href: ${text(source)} },
         ],
       },
     ],

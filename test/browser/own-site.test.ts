@@ -564,6 +564,45 @@ test("the page of the README exists, and no page links to it", async () => {
   }
 });
 
+test("an example is one frame: its tabs have neither border nor rounded corners", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/tutorial/notifications");
+  const frameOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderLeftWidth, borderTopLeftRadius, marginTop } = getComputedStyle(element);
+        return [borderTopWidth, borderLeftWidth, borderTopLeftRadius, marginTop];
+      });
+  const [top, , radius] = await frameOf(".fiddle");
+  assert.notEqual(top, "0px");
+  assert.notEqual(radius, "0px");
+  assert.deepEqual(await frameOf(".fiddle > .tabs"), ["0px", "0px", "0px", "0px"]);
+});
+
+test("words longer than a line do not make phones scroll horizontally", async () => {
+  const { page, open } = await site.visit({ viewport: { width: 320, height: 800 } });
+  const wide: string[] = [];
+  for (const address of ["/apps", "/governance/", "/fiddle/", "/blog/", "/docs/latest/tutorial/notifications"]) {
+    await open(address);
+    const width = await page.evaluate(() => {
+      const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+      const main = document.querySelector(".main-wrapper") ?? document.body;
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      const fixed = ".mobile-toc > button, pre, select, script, style, noscript, [aria-hidden=true], .visually-hidden";
+      for (const text of texts)
+        if (text.data.trim().length > 1 && !text.parentElement?.closest(fixed)) text.data = word;
+      document.documentElement.removeAttribute("data-defer-layout");
+      return document.documentElement.scrollWidth;
+    });
+    if (width > 320) wide.push(`${address}: ${width}`);
+  }
+  assert.deepEqual(wide, []);
+});
+
 test("cards far below are laid out late and get the height that they have when rendered", async () => {
   const { page, open } = await site.visit();
   const areDeferred = (selector: string): boolean =>

@@ -333,3 +333,18 @@ export function docSetWithId(id: string | undefined, { docSets }: SiteConfig): D
 export function defaultLocaleOf(config: SiteConfig): Locale {
   return localeOf(config, config.defaultLocale);
 }
+
+/**
+ * List the origins of the hosted search service: the primary one first, then the fallbacks.
+ *
+ * A configured host replaces all of them. The default hosts are documented for Algolia's REST API:
+ * https://www.algolia.com/doc/rest-api/search#base-urls
+ */
+export function hostedOrigins({
+  appId,
+  host,
+}: Pick<Extract<SearchConfig, { provider: "hosted" }>, "appId" | "host">): [string, ...string[]] {
+  if (host !== undefined) return [host];
+  const fallbacks = [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`);
+  return [`https://${appId}-dsn.algolia.net`, ...fallbacks];
+}

@@ -1,6 +1,6 @@
 /** Collects the hosts that the Content-Security-Policy of a site allows, and finds resources of other hosts. */
 
-import { hostedOrigins } from "../model/hosted-origins.ts";
+import { hostedOrigins } from "../model/config.ts";
 import { type LoadedResource, loadedResource, type ResourceType } from "../model/loaded-resource.ts";
 import { pathBelowBaseUrl } from "../model/permalink.ts";
 import { type Place, type Problem, warningAt } from "../model/problem.ts";

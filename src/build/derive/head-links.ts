@@ -1,6 +1,6 @@
 /** Create the links in the head of every page of a locale: icons, feeds, search description, preconnect. */
 
-import { hostedOrigins } from "../../model/hosted-origins.ts";
+import { hostedOrigins } from "../../model/config.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { toFile, translator } from "../compose/compose-context.ts";
 import { TOUCH_ICON } from "../compose/favicon.ts";

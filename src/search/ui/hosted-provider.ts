@@ -3,8 +3,7 @@
  * (https://www.algolia.com/doc/rest-api/search/search).
  */
 
-import type { SearchConfig } from "../../model/config.ts";
-import { hostedOrigins } from "../../model/hosted-origins.ts";
+import { hostedOrigins, type SearchConfig } from "../../model/config.ts";
 import { isSafeUrl } from "../../util/browser.ts";
 import type { IndexFiles } from "../engine/index-format.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";

@@ -12,7 +12,8 @@ import { sanitizeFragment } from "./raw-html/sanitize.ts";
 const PLAIN =
   /^(?!.*(?::\/\/|[wW]{3}\.))[\p{L}\p{N}](?:[\p{L}\p{N} ,.;:'"()/!?%$€…–—-]*[\p{L}\p{N},.;:'"()/!?%$€…–—-])?$/u;
 
-const OPTIONS: ParseOptions = {
+/** Options for Markdown that uses nothing of the site. */
+export const PLAIN_OPTIONS: ParseOptions = {
   rawHtml: "safe",
   iframeHosts: [],
   components: [],
@@ -32,7 +33,10 @@ export function parseInline(markdown: string, place: Place): InlineText {
   const source = place.file;
   // Data files contain thousands of strings, most of them plain words.
   if (PLAIN.test(markdown)) return { source, body: [markdown], slots: [], links: [], problems: [] };
-  const context = createParseContext({ kind: "fragment", origin: place, prepared: preprocess(markdown) }, OPTIONS);
+  const context = createParseContext(
+    { kind: "fragment", origin: place, prepared: preprocess(markdown) },
+    PLAIN_OPTIONS,
+  );
   const { slots, links, problems } = context.collector;
   const html = (renderMarkup(context, markdown) ?? "").trim().replace(/^<p>([\s\S]*)<\/p>$/, "$1");
   const { body } = splitAtPlaceholders(html, slots);
@@ -47,9 +51,9 @@ export type HtmlOptions = Pick<ParseOptions, "rawHtml" | "iframeHosts">;
  *
  * @param place Position of the HTML.
  */
-export function parseHtml(html: string, place: Place, options: HtmlOptions = OPTIONS): InlineText {
+export function parseHtml(html: string, place: Place, options: HtmlOptions = PLAIN_OPTIONS): InlineText {
   const input: ParseInput = { kind: "fragment", origin: place, prepared: withoutExtraction(html) };
-  const context = createParseContext(input, { ...OPTIONS, ...options });
+  const context = createParseContext(input, { ...PLAIN_OPTIONS, ...options });
   const { slots, links, problems } = context.collector;
   const { body } = splitAtPlaceholders(sanitizeFragment(context), slots);
   return { source: place.file, body, slots, links, problems };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
+import { createSite, type Files, type Finding, findingsOf, MINIMAL_CONFIG } from "../support/site.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>\n';
 
@@ -124,19 +124,9 @@ For people with <many> windows.
   );
 });
 
-interface Finding {
-  rule: string;
-  file: string;
-  line: number;
-  column: number;
-  message: string;
-  hint: string;
-}
-
 /** Return the findings of a site. */
 async function check(files: Files): Promise<Finding[]> {
-  const { stdout } = await createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files }).run(["check", "--json"]);
-  return (JSON.parse(stdout) as { findings: Finding[] }).findings;
+  return (await findingsOf(createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files }))).findings;
 }
 
 /** Return the problems of a home page as `line:column message hint`. */

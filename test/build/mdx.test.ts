@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { GUIDE, MDX_PAGES } from "../support/mdx-pages.ts";
-import { createSite, type TestSite } from "../support/site.ts";
+import { assertReproducible, createSite, type Files, reportOf, type TestSite } from "../support/site.ts";
 
 test("the output of pages in MDX", async (t) => {
   const site = createSite(MDX_PAGES);
@@ -94,23 +94,11 @@ test("the output of pages in MDX", async (t) => {
     assert.match(await search("noted in 2026"), /"\/docs\/guide/);
   });
 
-  await t.test("equals an uncached build in another directory", async () => {
-    const other = createSite(MDX_PAGES);
-    const { status, stderr } = await other.build("--quiet", "--no-cache");
-    assert.equal(status, 0, stderr);
-    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
-    const again = await site.build("--quiet");
-    assert.equal(again.status, 0, again.stderr);
-    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
-  });
+  await t.test("equals an uncached build in another directory", () => assertReproducible(site, MDX_PAGES));
 });
 
 /** Return the report of `check` on a site with changed files. */
-async function report(files: Record<string, string>, site: TestSite = createSite(MDX_PAGES)): Promise<string> {
-  site.write(files);
-  const { stdout, stderr } = await site.run(["check"]);
-  return stdout + stderr;
-}
+const report = (files: Files, site: TestSite = createSite(MDX_PAGES)): Promise<string> => reportOf(site, files);
 
 test("differences of translations are reported with both texts, and the page shows the original", async () => {
   const german = (MDX_PAGES["i18n/de/docs/guide.mdx"] as string) ?? "";

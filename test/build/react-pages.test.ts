@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { LOCALES, REACT_PAGES } from "../support/react-pages.ts";
-import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
+import {
+  assertReproducible,
+  createSite,
+  type Files,
+  MINIMAL_CONFIG,
+  reportOf,
+  type TestSite,
+} from "../support/site.ts";
 
 const FILES = {
   ...REACT_PAGES,
@@ -84,23 +91,11 @@ test("the output of pages in React", async (t) => {
     assert.match(await search("--locale", "de", "Anna"), /"\/de\/team\/people#all"/);
   });
 
-  await t.test("equals an uncached build in another directory", async () => {
-    const other = createSite(FILES);
-    const { status, stderr } = await other.build("--quiet", "--no-cache");
-    assert.equal(status, 0, stderr);
-    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
-    const again = await site.build("--quiet");
-    assert.equal(again.status, 0, again.stderr);
-    assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
-  });
+  await t.test("equals an uncached build in another directory", () => assertReproducible(site, FILES));
 });
 
 /** Return the report of `check` on a site with changed files. */
-async function report(files: Record<string, string>, site: TestSite = createSite(FILES)): Promise<string> {
-  site.write(files);
-  const { stdout, stderr } = await site.run(["check"]);
-  return (stdout + stderr).trim();
-}
+const report = (files: Files, site: TestSite = createSite(FILES)): Promise<string> => reportOf(site, files);
 
 const PEOPLE = "content/pages/team/people.tsx";
 const DATA = "content/pages/team/people.data.ts";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createSite } from "../support/site.ts";
+import { createSite, type Finding, findingsOf } from "../support/site.ts";
 
 const DOCS = {
   "content/docs/guide.md": "# Guide\n",
@@ -10,20 +10,10 @@ const DOCS = {
   "content/docs/sidebars.yaml": "docs: [guide]\nempty: [{html: <hr>}]\n",
 };
 
-interface Finding {
-  rule: string;
-  file: string;
-  line: number;
-  column: number;
-  message: string;
-  hint: string;
-}
-
 async function findingsWith(files: Record<string, string>): Promise<{ status: number | null; findings: Finding[] }> {
   const site = createSite({ ...DOCS, ...files });
   if (!("sitegen.config.yaml" in files)) site.remove("sitegen.config.yaml");
-  const { status, stdout } = await site.run(["check", "--json"]);
-  return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
+  return findingsOf(site);
 }
 
 /** Return the message without the item: `No document of …`. */

@@ -3,6 +3,7 @@
 import { digestOf } from "../../src/host/digest.ts";
 import type { FileSource } from "../../src/host/files.ts";
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
+import { PLAIN_OPTIONS } from "../../src/markdown/parse-fragment.ts";
 import { PluginFiles } from "../../src/markdown/plugins/plugin-files.ts";
 import { type Document, digest, documentId, type Placeholder, type SourceFile } from "../../src/model/document.ts";
 import { localeId } from "../../src/model/locale.ts";
@@ -28,17 +29,7 @@ export function parseText(text: string, { options, plugins, files = {}, ...sourc
   };
   return parseDocument(
     file,
-    {
-      rawHtml: "safe",
-      iframeHosts: [],
-      components: [],
-      frontMatter: [],
-      foldCode: 0,
-      iconSets: [],
-      admonitions: [],
-      reference: [],
-      ...options,
-    },
+    { ...PLAIN_OPTIONS, ...options },
     plugins && { code: plugins, files: new PluginFiles(memoryFiles(files)) },
   );
 }

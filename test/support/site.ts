@@ -1,5 +1,6 @@
 /** Create sites in temporary directories and run the compiled command on them. */
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import {
   chmodSync,
@@ -183,4 +184,38 @@ function removeFolder(folder: string): void {
     if (entry.isDirectory()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Return the report of `check` on a site with changed files. */
+export async function reportOf(site: TestSite, files: Files): Promise<string> {
+  site.write(files);
+  const { stdout, stderr } = await site.run(["check"]);
+  return (stdout + stderr).trim();
+}
+
+/** Assert that a built site has the same output in another directory without caches, and when it is built again. */
+export async function assertReproducible(site: TestSite, files: Files): Promise<void> {
+  const other = createSite(files);
+  const { status, stderr } = await other.build("--quiet", "--no-cache");
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
+  const again = await site.build("--quiet");
+  assert.equal(again.status, 0, again.stderr);
+  assert.deepEqual(other.snapshot("dist"), site.snapshot("dist"));
+}
+
+/** A finding in the output of `check --json`. */
+export interface Finding {
+  rule: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  hint: string;
+}
+
+/** Run `check`, and return its status and findings. */
+export async function findingsOf(site: TestSite): Promise<{ status: number | null; findings: Finding[] }> {
+  const { status, stdout } = await site.run(["check", "--json"]);
+  return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
 }

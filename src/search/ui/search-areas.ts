@@ -18,14 +18,14 @@ export interface Area {
   count: number;
 }
 
+/**
+ * Searches by area. `isCurrent` returns false if the page has started another query, which would be ended by further
+ * queries; then, the result is rejected or incomplete.
+ */
 export interface AreaSearch {
   /** Return the areas with results, those with most hits first. */
-  areas(request: AreaRequest): Promise<Area[]>;
-  /**
-   * Search one area.
-   *
-   * @param isCurrent Returns false if another query has been started, which must not be disturbed.
-   */
+  areas(request: AreaRequest, isCurrent: () => boolean): Promise<Area[]>;
+  /** Search one area. */
   search(request: AreaRequest, area: string, isCurrent: () => boolean): Promise<SearchResult>;
 }
 
@@ -40,39 +40,45 @@ const areaOf = ({ hierarchy }: SearchHit): string => hierarchy.lvl0 ?? "";
 const hitsOf = (row: SearchHit): SearchHit[] => [row, ...(row.folded ?? [])];
 
 export function createAreaSearch(client: SearchClient): AreaSearch {
-  let latest: { key: string; rows: Promise<readonly SearchHit[]> } | undefined;
+  /** Rows of the latest query, and whether they are loaded or still being loaded. */
+  let latest: { key: string; rows: Promise<readonly SearchHit[]>; isUsable: () => boolean } | undefined;
 
   /** Return all rows of a query, without texts. */
-  async function loadRows({ query, version }: AreaRequest): Promise<readonly SearchHit[]> {
+  async function loadRows({ query, version }: AreaRequest, isCurrent: () => boolean): Promise<readonly SearchHit[]> {
     // Load the files that the query needs; only then, all rows are available at once.
     await client.search({ query, version, page: 0, size: 1 });
+    if (!isCurrent()) throw new Error("another query has been started");
     const answer = client.search({ query, version, page: 0, size: ALL_ROWS, folds: true });
     // A newer query ends the previous one, which would otherwise load the text of every row.
     void client.search({ query: "", version, page: 0, size: 1 }).catch(() => {});
     return (await answer).hits;
   }
 
-  function rowsOf(request: AreaRequest): Promise<readonly SearchHit[]> {
+  function rowsOf(request: AreaRequest, isCurrent: () => boolean): Promise<readonly SearchHit[]> {
     const key = JSON.stringify([request.query, request.version]);
-    if (latest?.key !== key) {
-      const rows = loadRows(request);
-      latest = { key, rows };
-      rows.catch(() => {
-        latest = undefined;
-      });
-    }
-    return latest.rows;
+    if (latest?.key === key && latest.isUsable()) return latest.rows;
+    const started = { key, rows: loadRows(request, isCurrent), isUsable: isCurrent };
+    latest = started;
+    started.rows.then(
+      () => {
+        started.isUsable = () => true;
+      },
+      () => {
+        started.isUsable = () => false;
+      },
+    );
+    return started.rows;
   }
 
   return {
-    async areas(request) {
+    async areas(request, isCurrent) {
       const counts = new Map<string, number>();
-      for (const hit of (await rowsOf(request)).flatMap(hitsOf))
+      for (const hit of (await rowsOf(request, isCurrent)).flatMap(hitsOf))
         counts.set(areaOf(hit), (counts.get(areaOf(hit)) ?? 0) + 1);
       return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
     },
     async search({ page, size, ...request }, area, isCurrent) {
-      const rows = await rowsOf({ ...request, page, size });
+      const rows = await rowsOf({ ...request, page, size }, isCurrent);
       const inArea = [...rows.keys()].filter((at) => areaOf(rows[at] as SearchHit) === area);
       const all = inArea.flatMap((at) => hitsOf(rows[at] as SearchHit));
       const hits: SearchHit[] = [];

@@ -84,9 +84,14 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
             });
       if (!isCurrent()) return;
       pages = page + count;
-      if (page === 0) results.show(answer);
-      else results.add(answer.hits);
-      if (page === 0) void showAreas(request, isCurrent);
+      if (page > 0) results.add(answer.hits);
+      else {
+        results.show(answer);
+        results.setLoading();
+        // Before further rows are requested, because queries of areas would end that request.
+        await showAreas(request, isCurrent);
+        if (!isCurrent()) return;
+      }
       // Observing again reports whether the end is still near.
       if (pages * PAGE_SIZE < (answer.nbRows ?? answer.nbHits)) observer.observe(end);
     } catch (error) {
@@ -108,7 +113,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   async function showAreas(request: Parameters<typeof areaSearch.areas>[0], isCurrent: () => boolean): Promise<void> {
     if (!areaFilter) return;
     // Without areas, the results are complete.
-    const areas = await areaSearch.areas(request).catch(() => []);
+    const areas = await areaSearch.areas(request, isCurrent).catch(() => []);
     const total = areas.reduce((sum, { count }) => sum + count, 0);
     if (isCurrent()) areaFilter.show(areas, total, params.area);
   }

@@ -62,7 +62,7 @@ export function similarRoutes(path: string, routes: readonly string[]): string[]
     .map(({ route }) => route);
 }
 
-/** What is known about the requested path in the browser. */
+/** The requested path and the pages that it may mean. */
 interface RequestedPath {
   /** The beginning of the path that leads to pages, and the rest. */
   known: string;

@@ -5,7 +5,7 @@
 
 import { hostedOrigins, type SearchConfig } from "../../model/config.ts";
 import { isSafeUrl } from "../../util/browser.ts";
-import type { IndexFiles } from "../engine/index-format.ts";
+import type { SearchEntry } from "../engine/index-format.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
 
@@ -28,12 +28,12 @@ const TIMEOUT = 2000;
 
 /**
  * @param origin Origin of the site. URLs of hits below it are shortened to paths.
- * @param indexes Indexes of the site, with the tags of their pages.
+ * @param entry The indexes of the site, with the tags of their pages.
  */
 export function createHostedProvider(
   config: HostedConfig,
   origin: string,
-  indexes: readonly IndexFiles[],
+  entry: Pick<SearchEntry, "indexes">,
 ): SearchProvider {
   const { indexName, contextual } = config;
   const post = createClient(config);
@@ -51,7 +51,7 @@ export function createHostedProvider(
     prepare: async () => {},
     async search({ query, locale, version, page, size }) {
       const words = matchMedia(NARROW).matches ? NARROW_SNIPPET_WORDS : SNIPPET_WORDS;
-      const tags = indexes.find((index) => index.version === version)?.tags ?? [`docs-default-${version}`];
+      const tags = entry.indexes.find((index) => index.version === version)?.tags ?? [`docs-default-${version}`];
       const request = {
         indexName,
         query,

@@ -74,7 +74,7 @@ function createClient({ shell }: SearchSettings): SearchClient {
     const entry = await fetchJson(url, isEntry, { cache: "no-cache" });
     const provider =
       search.provider === "hosted"
-        ? (await import("./hosted-provider.ts")).createHostedProvider(search, shell.url, entry.indexes)
+        ? (await import("./hosted-provider.ts")).createHostedProvider(search, shell.url, entry)
         : createLocalProvider(new URL(shell.baseUrl, location.href).href, entry);
     return { entry, provider };
   }

@@ -12,6 +12,9 @@ import path from "node:path";
 import { build } from "esbuild";
 import { compile, root } from "./compile.js";
 
+/** Directories of the package that this script writes. */
+const GENERATED = ["lib", "schemas"];
+
 /** Packages with files that are copied instead of bundled; see `bin/compile.js`. */
 const COPIED_PACKAGES = ["node_modules/@expo-google-fonts/inter", "node_modules/highlight.js"];
 
@@ -52,11 +55,11 @@ async function compileTheme(directory) {
 }
 
 /** Write the JSON Schemas of files that authors write, which editors read from the installed package. */
-function writeSchemas(lib) {
+function writeSchemas(directory) {
   const run = (...args) => execFileSync(process.execPath, [path.join(root, "bin/sitegen.js"), "schema", ...args]);
-  mkdirSync(path.join(lib, "schemas"));
+  mkdirSync(directory);
   for (const name of run().toString().trim().split("\n"))
-    writeFileSync(path.join(lib, "schemas", `${name}.json`), run(name));
+    writeFileSync(path.join(directory, `${name}.json`), run(name));
 }
 
 /** Return the directories of the packages that these files belong to. */
@@ -95,7 +98,7 @@ function writePackageJson(directory) {
 
 const staging = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
 try {
-  const files = writePackageJson(staging).filter((file) => file !== "lib");
+  const files = writePackageJson(staging).filter((file) => !GENERATED.includes(file));
   for (const file of [...files, "README.md", "LICENSE"])
     cpSync(path.join(root, file), path.join(staging, file), { recursive: true });
   const lib = path.join(staging, "lib");
@@ -105,7 +108,7 @@ try {
     cwd: root,
     stdio: "inherit",
   });
-  writeSchemas(lib);
+  writeSchemas(path.join(staging, "schemas"));
   writeLicences(path.join(lib, "THIRD-PARTY-LICENSES.txt"), [...packagesOf(inputs), ...COPIED_PACKAGES]);
   for (const file of ["main.js", "config.js", "theme/public.js", "types/theme/public.d.ts"])
     if (!existsSync(path.join(lib, file))) throw new Error(`lib/${file} was not compiled`);

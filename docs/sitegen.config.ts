@@ -7,7 +7,7 @@ export default defineConfig({
   tagline: "Documentation sites in many languages, from Markdown",
   url: "https://example.org",
   favicon: "/favicon.svg",
-  docs: { reference: [], searchWeights: { rules: 60, background: 95 } },
+  docs: { reference: [], searchWeights: { rules: 60, reference: 60, background: 95 } },
   markdown: { components: { Tokens: "theme/Tokens.tsx" } },
   styles: ["theme/gallery.css"],
   navbar: {
@@ -16,6 +16,7 @@ export default defineConfig({
     left: [
       { label: "Start", to: "/docs/start/quick-start", activePath: "/docs/start" },
       { label: "Guides", to: "/docs/guides", activePath: "/docs/guides" },
+      { label: "Reference", to: "/docs/reference", activePath: "/docs/reference" },
       { label: "Rules", to: "/docs/rules", activePath: "/docs/rules" },
       { label: "Background", to: "/docs/background", activePath: "/docs/background" },
     ],

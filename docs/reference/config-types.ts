@@ -5,11 +5,11 @@ import path from "node:path";
 import {
   asCode,
   itemOf,
+  mapValueOf,
   propertyName,
   referenceOf,
   type Schema,
   schemaOf,
-  valueOf,
   variantsOf,
 } from "./json-schema.ts";
 
@@ -54,11 +54,12 @@ function listType(schema: Schema): string {
 }
 
 function objectType(schema: Schema): string {
-  const value = valueOf(schema);
+  const value = mapValueOf(schema);
   if (value && !schema.properties) return `{ readonly [name: string]: ${typeOf(value)} }`;
   const { properties = {}, required = [] } = schema;
   const keys = Object.entries(properties).map(
-    ([name, part]) => `${docstring(part)}\n${propertyName(name)}${required.includes(name) ? "" : "?"}: ${typeOf(part)};`,
+    ([name, part]) =>
+      `${docstring(part)}\n${propertyName(name)}${required.includes(name) ? "" : "?"}: ${typeOf(part)};`,
   );
   return `{\n${keys.join("\n")}\n}`;
 }

@@ -50,7 +50,7 @@ export function itemOf({ type, items }: Schema): Schema | undefined {
 }
 
 /** Return the schema of values by name, if a schema is a map of these. */
-export function valueOf({ additionalProperties }: Schema): Schema | undefined {
+export function mapValueOf({ additionalProperties }: Schema): Schema | undefined {
   return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }
 

@@ -12,6 +12,7 @@ import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 import type { SourcePath } from "./problem.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
+/** An entry of the table of contents. */
 export interface TocItem {
   id: string;
   /** Inline markup. */
@@ -55,6 +56,7 @@ export interface ProseData {
   frontMatter?: PlainProps;
 }
 
+/** A tag with the URL of its page. */
 export interface TagLink {
   label: string;
   href: Permalink;
@@ -64,6 +66,7 @@ export interface TagLink {
   newest?: TitledLink & { date: WrittenDate };
 }
 
+/** An author of a post. */
 export interface AuthorData {
   key?: string;
   name: string;
@@ -91,6 +94,7 @@ export interface WrittenDate {
   text: string;
 }
 
+/** A post in a list. */
 export interface PostSummary {
   title: string;
   href: Permalink;
@@ -130,6 +134,7 @@ export interface Pager {
   older?: Permalink;
 }
 
+/** A card for a page in a category. */
 export interface CardData extends Spoken {
   kind: "page" | "external" | "category";
   label: string;
@@ -149,8 +154,10 @@ export interface HomeImageData {
   height?: number;
 }
 
+/** Icon of a feature: SVG markup, an emoji or an image. */
 export type HomeIconData = { svg: string } | { emoji: string } | { image: HomeImageData };
 
+/** A button of the hero. */
 export interface HomeActionData {
   text: string;
   href: string;
@@ -267,8 +274,10 @@ export interface Templates {
   blogTags: { letters: TagGroups };
 }
 
+/** Name of a template, which renders pages of one type. */
 export type TemplateName = keyof Templates;
 
+/** The docs version of a document. */
 export interface DocVersionData {
   name: string;
   /** ID and name of its set of docs; absent if the site has one set. */
@@ -298,6 +307,7 @@ interface PageOf<T extends TemplateName> {
 
 /** Data of one page: a union over the templates. */
 export type PageData = { [T in TemplateName]: PageOf<T> }[TemplateName];
+/** Data of a page with a certain template. */
 export type PageDataOf<T extends TemplateName> = PageOf<T>;
 
 /** Key of the table of contents in `PageHtml`. */

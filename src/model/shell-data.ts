@@ -60,8 +60,10 @@ export interface HeadImage {
   alt?: string;
 }
 
+/** Platform of an API. */
 export type Platform = "mac" | "windows" | "linux";
 
+/** An item of a sidebar of the docs. */
 export type SidebarItem =
   | (TitledLink & {
       type: "link";
@@ -112,6 +114,7 @@ export type NavLinkData = LinkData & {
   set?: string;
 };
 
+/** An item of the navbar with resolved URLs. */
 export type NavItemData =
   | ({ type: "link"; icon?: NavIcon; image?: LogoData /** Logo of a brand. */; svg?: string } & NavLinkData)
   | { type: "dropdown"; label: string; items: readonly NavLinkData[] }
@@ -127,6 +130,7 @@ export type NavItemData =
   | { type: "colorModeToggle" }
   | { type: "search" };
 
+/** A docs version in the version menu. */
 export interface VersionData {
   name: string;
   /** ID of its set of docs; absent if the site has one set. */

@@ -31,6 +31,7 @@ export interface PageScope {
   here: Permalink;
 }
 
+/** The language of the page, and functions that translate and format. */
 export interface LocaleScope {
   locale: Locale;
   /** Translate a message. */
@@ -120,14 +121,17 @@ export function langAttributes({ lang }: Spoken): { lang?: string; dir?: "auto" 
   return lang === undefined ? {} : { lang, dir: "auto" };
 }
 
+/** Return the data that all pages of the language share. */
 export function useShell(): ShellData {
   return requireScope(useContext(ShellContext), "useShell");
 }
 
+/** Return the current page and its sidebar. */
 export function usePage(): PageScope {
   return requireScope(useContext(PageContext), "usePage");
 }
 
+/** Return the language of the page, and functions that translate and format. */
 export function useLocale(): LocaleScope {
   return requireScope(useContext(LocaleContext), "useLocale");
 }

@@ -54,6 +54,12 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "why is the build slow": "guides/troubleshooting",
   "move from Docusaurus": "guides/migration",
   "what does broken-anchor mean": "rules/broken-anchor",
+  "configuration options": "reference/configuration",
+  numberPrefixes: "reference/configuration",
+  "front matter keys": "reference/front-matter",
+  "command line flags": "reference/cli",
+  "completion in the editor": "reference/",
+  useColorMode: "reference/theme",
 };
 
 test("the site has no errors and no warnings, and search finds the page that answers a question", async (context) => {

@@ -11,36 +11,8 @@ import { type ParsedConfig, userConfigSchema } from "../../src/site/config/confi
 import type { UserConfig } from "../../src/site/config/user-config.ts";
 import { formatSchema, jsonSchemaOf, SCHEMA_NAMES } from "../../src/site/schemas.ts";
 import { nonEmpty } from "../support/non-empty.ts";
+import { infoOf, keysOf } from "../support/schema-keys.ts";
 import { repository } from "../support/site.ts";
-
-interface Key {
-  path: string;
-  schema: z.ZodType;
-}
-
-/** Return the documentation of a key, which is at the schema or at the one in `optional`. */
-function infoOf(schema: z.ZodType): z.core.GlobalMeta {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
-  return schema.meta() ?? innerType?.meta() ?? {};
-}
-
-/** Find the keys of a schema and of its parts. A schema that occurs several times is visited once. */
-function keysOf(schema: z.core.$ZodType, at = "", visited = new Set<unknown>()): Key[] {
-  if (visited.has(schema)) return [];
-  visited.add(schema);
-  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
-  const part = (value: unknown, name = ""): Key[] => keysOf(value as z.core.$ZodType, `${at}${name}`, visited);
-  if (def.type === "lazy") return part((def.getter as () => unknown)());
-  const shape = Object.entries((def.shape ?? {}) as Readonly<Record<string, z.ZodType>>);
-  return [
-    ...shape.flatMap(([name, value]) => [{ path: `${at}.${name}`, schema: value }, ...part(value, `.${name}`)]),
-    ...[def.innerType, def.in, ...((def.options as unknown[] | undefined) ?? [])].flatMap((one) =>
-      one ? part(one) : [],
-    ),
-    ...(def.element ? part(def.element, "[]") : []),
-    ...(def.valueType ? part(def.valueType, ".<name>") : []),
-  ];
-}
 
 for (const name of SCHEMA_NAMES) {
   test(`every key of ${name} has a description, a first version and a valid example`, () => {

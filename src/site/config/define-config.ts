@@ -25,7 +25,7 @@ type TypedFile<Path extends string, Schema> = Omit<
   "path"
 > & { path: Path extends `${string}*${string}` ? string : Path };
 
-/** The default export of a data module, e.g. `apps.data.ts` next to `apps.tsx`. */
+/** The default export of a data module, e.g. `team.data.ts` next to `team.tsx`. */
 export interface DataDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown> {
   /** Globs of the files to read, relative to the site root, or an object with a schema for each glob. */
   files?: Files;

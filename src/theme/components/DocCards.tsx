@@ -13,6 +13,7 @@ const CARD_ICONS: Readonly<Record<CardData["kind"], IconName>> = {
   category: "box",
 };
 
+/** Cards for the pages of a category. */
 export function DocCards({ cards }: { cards: readonly CardData[] }) {
   const { t } = useLocale();
   return (

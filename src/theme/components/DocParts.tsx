@@ -5,6 +5,7 @@ import type { TitledLink } from "../../model/shell-data.ts";
 import { langAttributes, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
+/** Path of a document in the sidebar, as links. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: string }[] }) {
   const { screens } = useShell();
   const { t } = useLocale();
@@ -106,6 +107,7 @@ export function RelatedDocs({ links, isForeign }: { links: readonly Unbranded<Ti
   );
 }
 
+/** Name of the docs version of a page. */
 export function VersionBadge({ label }: { label: string }) {
   const { t } = useLocale();
   return <p className="version-badge">{t("docs.versionBadge", { version: label })}</p>;

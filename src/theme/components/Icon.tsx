@@ -32,6 +32,7 @@ const STROKES = {
   calendar: "M4 6h16v14H4ZM4 10h16M8 3.5V7M16 3.5V7M8 14h3M8 17h6",
 } as const;
 
+/** Name of an icon of the theme. */
 export type IconName = keyof typeof STROKES;
 
 /** Filled paths of an icon, in addition to its strokes. */

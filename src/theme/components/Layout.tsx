@@ -11,6 +11,7 @@ function sectionOf(template: string): "docs" | "blog" | "prose" | "screen" {
   return template === "page" ? "prose" : "screen";
 }
 
+/** The columns around a page: its sidebar and its content. */
 export function Layout({ children }: { children: ReactNode }) {
   const { page, sidebar } = usePage();
   const section = sectionOf(page.template);

@@ -40,6 +40,7 @@ function siteUrl(href: string, { baseUrl, locale }: Pick<ShellData, "baseUrl" | 
   return permalinkOf(baseUrl, locale, routePath(decodePercent(path))) + href.slice(path.length);
 }
 
+/** Props of `Link`. Other attributes are those of `a`. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** Path from the root of the site without base URL and language, e.g. `/docs/start#install`, or an external URL. */
   to: string;
@@ -50,6 +51,7 @@ export function Link({ to, ...rest }: LinkProps): ReactElement {
   return <SiteLink href={siteUrl(to, useShell())} {...rest} />;
 }
 
+/** Props of `Image`. Other attributes are those of `img`. */
 export interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt"> {
   /** Path of a file in `static/`, e.g. `/logo.svg`, or an external URL. */
   src: string;
@@ -100,6 +102,7 @@ export function CodeBlock({ code, language = "text", title }: { code: string; la
   );
 }
 
+/** Props of `TabItem`. */
 export interface TabItemProps {
   label: string;
   /** Value that tabs of a group share. Defaults to the label. */

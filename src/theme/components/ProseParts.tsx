@@ -27,6 +27,7 @@ export function ProseText({ prose, header, isReference }: ProseTextProps) {
   );
 }
 
+/** Tags of a page, as links. */
 export function TagRow({ tags }: { tags: readonly { label: string; href: string }[] }) {
   const { t } = useLocale();
   if (tags.length === 0) return null;

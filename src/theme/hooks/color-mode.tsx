@@ -29,6 +29,7 @@ export function nextChoice(choice: ColorModeChoice, config: ColorModeConfig): Co
   return choice === "system" ? "light" : choice === "light" ? "dark" : "system";
 }
 
+/** The color mode and functions that change it. */
 export interface ColorModeControl {
   choice: ColorModeChoice;
   mode: ColorMode;
@@ -97,6 +98,7 @@ function switchMode(root: HTMLElement, mode: ColorMode): void {
   requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute("data-switching")));
 }
 
+/** Return the color mode, and functions that change it. */
 export function useColorMode(): ColorModeControl {
   const control = useContext(ColorModeContext);
   if (!control) throw new Error("useColorMode was used outside ColorModeProvider");

@@ -44,6 +44,7 @@ export function onceSteppedBack(work: () => void): void {
   addEventListener("popstate", work, { once: true });
 }
 
+/** State of the menu on narrow screens. */
 export interface MobileMenuControl {
   open: boolean;
   show(): void;

@@ -7,6 +7,7 @@ import { InlineHtml } from "../components/RawHtml.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import { useAnnouncement } from "../hooks/announcement-dismissal.ts";
 
+/** Announcement at the top of the page, until the user dismisses it. */
 export function AnnouncementBar() {
   const { announcement } = useShell();
   const { t } = useLocale();

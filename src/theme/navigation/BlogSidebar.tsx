@@ -42,6 +42,7 @@ export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
   );
 }
 
+/** Sidebar of the blog: recent posts by year. */
 export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }) {
   const { here } = usePage();
   const { t } = useLocale();

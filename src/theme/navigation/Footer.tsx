@@ -2,6 +2,7 @@ import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
 import { Logo, LogoImages } from "./Logo.tsx";
 
+/** Footer of the site: columns of links, logo, copyright and hosts. */
 export function Footer() {
   const { footer } = useShell();
   const { t } = useLocale();

@@ -40,6 +40,7 @@ export function LocaleLink({ locale, href, current }: { locale: Locale; href: st
   );
 }
 
+/** Language menu of the navbar, as an item of a list. */
 export function LocaleDropdown() {
   const { locale } = useLocale();
   const links = useLocaleLinks();

@@ -176,6 +176,7 @@ function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link?.target === "_blank" ? undefined : (link ?? undefined);
 }
 
+/** Menu on narrow screens, with the items of the navbar and the sidebar. */
 export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
   const { navbar, screens } = useShell();
   const { t } = useLocale();

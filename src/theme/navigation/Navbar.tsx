@@ -84,6 +84,7 @@ function NavItems({ items, align }: { items: readonly NavItemData[]; align: "sta
   );
 }
 
+/** Bar at the top of the page. */
 export function Navbar({ menu }: { menu: MobileMenuControl }) {
   const { navbar, screens } = useShell();
   const { t } = useLocale();

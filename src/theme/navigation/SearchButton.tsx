@@ -20,6 +20,7 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad|iPod/.test(navigator.platform || navigator.userAgent);
 }
 
+/** Button that opens the search. */
 export function SearchButton() {
   const { search, screens } = useShell();
   const { t } = useLocale();

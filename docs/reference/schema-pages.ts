@@ -1,0 +1,259 @@
+/** Creates the reference page of each file format from its schema. */
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { stringify } from "yaml";
+import {
+  DOC_FRONT_MATTER,
+  PAGE_FRONT_MATTER,
+  POST_FRONT_MATTER,
+  SHARED_FRONT_MATTER,
+} from "../../src/markdown/front-matter/front-matter-schema.ts";
+import { SCHEMA_NAMES, type SchemaName } from "../../src/site/schemas.ts";
+import { itemOf, mapValueOf, referenceOf, type Schema, schemaOf, variantsOf } from "./json-schema.ts";
+import { page, REFERENCE } from "./page.ts";
+
+/** Reference pages by name of the format, with search terms. */
+const PAGES: Readonly<Record<SchemaName, { file: string; keywords: readonly string[] }>> = {
+  config: { file: "configuration", keywords: ["sitegen.config.ts", "configuration options", "settings"] },
+  "front-matter": { file: "front-matter", keywords: ["front matter keys", "page metadata", "yaml header"] },
+  sidebars: { file: "sidebars", keywords: ["sidebars.yaml keys"] },
+  authors: { file: "authors", keywords: ["authors.yaml keys"] },
+  tags: { file: "tags", keywords: ["tags.yaml keys"] },
+  versions: { file: "versions", keywords: ["versions.yaml keys"] },
+  messages: { file: "messages", keywords: ["messages.yaml", "message IDs"] },
+  "member-versions": { file: "member-versions", keywords: ["member-versions.yaml keys"] },
+};
+
+/** Titles of groups of front matter keys. The layout is in the first group, because documents and pages have it. */
+const FRONT_MATTER_GROUPS: readonly [title: string, id: string, keys: readonly string[]][] = [
+  ["All pages", "all-pages", [...Object.keys(SHARED_FRONT_MATTER), "layout"]],
+  ["Documents", "documents", without(DOC_FRONT_MATTER, "layout")],
+  ["Posts", "posts", Object.keys(POST_FRONT_MATTER)],
+  ["Home pages", "home-pages", without(PAGE_FRONT_MATTER, "layout")],
+];
+
+function without(shape: object, name: string): string[] {
+  return Object.keys(shape).filter((key) => key !== name);
+}
+
+/** @returns Texts of the pages by their path in the repository. */
+export function schemaPages(root: string): [file: string, text: string][] {
+  return SCHEMA_NAMES.map((name) => {
+    const { file, keywords } = PAGES[name];
+    const schema = schemaOf(name);
+    const partial = `_${file}.md`;
+    const introduction = [
+      schema.description,
+      existsSync(path.join(root, REFERENCE, partial)) ? `<Include file="${partial}" />` : "",
+      `\`sitegen schema ${name}\` prints the JSON Schema of this page.`,
+    ];
+    const blocks = [...introduction, ...sections(name, schema)].filter((block) => block !== undefined && block !== "");
+    const title = schema.title ?? name;
+    return [
+      `${REFERENCE}/${file}.md`,
+      page({ title, description: `Reference of all keys: ${plain(schema.description ?? "")}`, keywords }, blocks),
+    ];
+  });
+}
+
+const plain = (markdown: string): string => markdown.replaceAll("`", "");
+
+function sections(name: SchemaName, schema: Schema): string[] {
+  if (name === "messages") return [messagesTable(schema)];
+  const definitions = Object.entries(schema.definitions ?? {}).filter(([, { properties }]) => properties);
+  const context = { definitions: schema.definitions ?? {} };
+  const further = definitions.flatMap(([id, definition]) => [
+    `## ${definition.title} {#${anchor(id)}}`,
+    ...keys(definition, { ...context, path: [], id: anchor(id) }),
+  ]);
+  if (name === "config") return [...configSections(schema, context), ...further];
+  if (name === "front-matter") {
+    const groups = FRONT_MATTER_GROUPS.flatMap(([title, id, names]) => [
+      `## ${title} {#${id}}`,
+      ...keys(pick(schema, names), { ...context, path: [] }),
+    ]);
+    return [...groups, ...further];
+  }
+  const root = variantsOf(schema).find(({ type }) => type === "object" || type === "array") ?? schema;
+  const entry = root.properties ? root : (mapValueOf(root) ?? itemOf(root) ?? {});
+  const own = variantsOf(entry).find(({ properties }) => properties);
+  return [...(own ? ["## Keys", ...keys(own, { ...context, path: [] })] : []), ...further];
+}
+
+function pick(schema: Schema, names: readonly string[]): Schema {
+  const properties = Object.fromEntries(names.map((name) => [name, schema.properties?.[name] ?? {}]));
+  return { ...schema, properties };
+}
+
+/** Return a section with settings of the whole site, and one for each setting with keys. */
+function configSections(schema: Schema, context: Pick<Context, "definitions">): string[] {
+  const all = Object.entries(schema.properties ?? {});
+  const hasKeys = (part: Schema): boolean => variantsOf(part).some(({ properties }) => properties);
+  const simple = all.filter(([, part]) => !hasKeys(part)).map(([name]) => name);
+  return [
+    "## Site",
+    ...keys(pick(schema, simple), { ...context, path: [] }),
+    ...all
+      .filter(([, part]) => hasKeys(part))
+      .flatMap(([name, part]) => [
+        `## \`${name}\` {#${anchor(name)}}`,
+        ...keyBody(name, part, { ...context, path: [] }, schema.required?.includes(name) ?? false),
+        ...(name === "components" ? [namesTable(part)] : nestedKeys(name, part, { ...context, path: [] })),
+      ]),
+  ];
+}
+
+interface Context {
+  definitions: Readonly<Record<string, Schema>>;
+  /** Names of the keys above. */
+  path: readonly string[];
+  /** Beginning of heading IDs. */
+  id?: string;
+}
+
+/** Return the entries of all keys of an object, and of objects in them. */
+function keys({ properties = {}, required = [] }: Schema, context: Context): string[] {
+  return Object.entries(properties).flatMap(([name, part]) => {
+    const full = [...context.path, name].join(".");
+    const id = [context.id, ...context.path, name].filter(Boolean).map((text) => anchor(String(text)));
+    return [
+      `### \`${full}\` {#${id.join("-")}}`,
+      ...keyBody(name, part, context, required.includes(name)),
+      ...nestedKeys(name, part, context),
+    ];
+  });
+}
+
+function nestedKeys(name: string, schema: Schema, context: Context): string[] {
+  const objects = objectsIn(schema).filter((part) => referenceOf(part) === undefined);
+  const isList = itemOf(schema) !== undefined;
+  const isMap = !schema.properties && mapValueOf(schema) !== undefined;
+  const path = [...context.path, `${name}${isList ? "[]" : ""}`, ...(isMap ? ["<name>"] : [])];
+  return keys(joined(objects), { ...context, path });
+}
+
+/** Join the keys of alternative objects. Constants of one key, which select the object, become a list of values. */
+function joined(objects: readonly Schema[]): Schema {
+  const properties: Record<string, Schema> = {};
+  for (const [name, part] of objects.flatMap((object) => Object.entries(object.properties ?? {}))) {
+    const previous = properties[name];
+    if (previous === undefined) properties[name] = part;
+    else if (part.const !== undefined)
+      properties[name] = {
+        ...part,
+        const: undefined,
+        enum: [...(previous.enum ?? [previous.const]), part.const],
+        description: `${valueItem(previous)}\n${valueItem(part)}`,
+      };
+  }
+  const required = objects.length > 1 ? [] : objects.flatMap((object) => object.required ?? []);
+  return { properties, required };
+}
+
+/** Return the description of a constant as an item of a list. */
+function valueItem({ const: value, description = "" }: Schema): string {
+  return value === undefined ? description : `- \`${String(value)}\`: ${description}`;
+}
+
+/** Return the objects with keys that a schema accepts: itself, its items, its values or its alternatives. */
+function objectsIn(schema: Schema): Schema[] {
+  if (schema.properties) return [schema];
+  const inner = itemOf(schema) ?? mapValueOf(schema);
+  const variants = variantsOf(schema);
+  if (inner) return objectsIn(inner);
+  return variants.length > 1 ? variants.flatMap(objectsIn) : [];
+}
+
+function keyBody(name: string, schema: Schema, context: Context, isRequired: boolean): string[] {
+  const { description = "", default: value, "x-default": words, "x-since": since, examples = [] } = schema;
+  const fallback = words ?? (value === undefined || isEmpty(value) ? undefined : `\`${JSON.stringify(value)}\``);
+  const facts = [
+    capitalize(typeInWords(schema, context)),
+    isRequired ? "required" : fallback === undefined ? "" : `default: ${fallback}`,
+    `since ${since}`,
+  ].filter((fact) => fact !== "");
+  return [description, `${facts.join("; ")}.`, ...examples.map((example) => yamlBlock(name, example, context.path))];
+}
+
+const isEmpty = (value: unknown): boolean => JSON.stringify(value) === "{}";
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Format an example with the keys above, e.g. `docs: {path: manual}`. */
+function yamlBlock(name: string, example: unknown, above: readonly string[]): string {
+  let value: unknown = { [name]: example };
+  for (const key of [...above].reverse()) value = { [key.replace("[]", "")]: key.endsWith("[]") ? [value] : value };
+  return ["```yaml", stringify(value, { lineWidth: 0 }).trimEnd(), "```"].join("\n");
+}
+
+/** Describe the values that a schema accepts: "list of strings". */
+function typeInWords(schema: Schema, context: Context, isPlural = false): string {
+  const reference = referenceOf(schema);
+  if (reference !== undefined) return referenceInWords(reference, context);
+  const choices = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (choices) return list(choices.map((choice) => `\`${JSON.stringify(choice).replaceAll('"', "")}\``));
+  const variants = variantsOf(schema);
+  if (variants.length > 1) return list([...new Set(variants.map((part) => typeInWords(part, context, isPlural)))]);
+  const types = [schema.type ?? "any value"].flat();
+  return list(
+    types.map((type) => {
+      if (type === "array") {
+        const item = itemOf(schema);
+        return `${isPlural ? "lists" : "list"} of ${item ? typeInWords(item, context, true) : "a value and its options"}`;
+      }
+      if (type === "object") {
+        const value = mapValueOf(schema);
+        const noun = isPlural ? "maps" : "map";
+        return value && !schema.properties ? `${noun} from names to ${typeInWords(value, context, true)}` : noun;
+      }
+      const words: Readonly<Record<string, string>> = {
+        integer: "number",
+        boolean: "`true` or `false`",
+        null: "`null`",
+      };
+      const name = words[type] ?? type;
+      return isPlural && !name.startsWith("`") ? `${name}s` : name;
+    }),
+  );
+}
+
+function referenceInWords(name: string, context: Context): string {
+  const definition = context.definitions[name] ?? {};
+  if (definition.properties) return `[${(definition.title ?? name).toLowerCase()}](#${anchor(name)})`;
+  return list([...new Set(variantsOf(definition).map((part) => typeInWords(part, context, true)))]);
+}
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** Return a heading ID: `docs-routebase`. */
+function anchor(text: string): string {
+  return text
+    .replace(/<(\w+)>/g, "$1")
+    .replace(/\[\]/g, "")
+    .replace(/[^\w-]+/g, "-")
+    .toLowerCase();
+}
+
+/** Return a table of keys that only differ in their names. */
+function namesTable({ properties = {} }: Schema): string {
+  const rows = Object.entries(properties).map(
+    ([name, { examples = [] }]) => `| \`${name}\` | \`${JSON.stringify(examples[0]).replaceAll('"', "")}\` |`,
+  );
+  return ["| key | example |", "| --- | --- |", ...rows].join("\n");
+}
+
+function messagesTable({ properties = {} }: Schema): string {
+  const rows = Object.entries(properties).map(([id, { examples = [] }]) => {
+    const [message] = examples;
+    const texts =
+      typeof message === "string"
+        ? [message]
+        : Object.entries(message as object).map(([form, text]) => `${form}: ${text}`);
+    return `| \`${id}\` | ${texts.map((text) => `\`${String(text).replaceAll("|", "\\|")}\``).join("<br>")} |`;
+  });
+  return ["## Messages of the theme", "| ID | English |\n| --- | --- |", ...rows]
+    .join("\n")
+    .replace("theme\n|", "theme\n\n|");
+}

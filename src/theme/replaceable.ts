@@ -1,5 +1,5 @@
 /**
- * The list of theme components that a site may replace. It is public API, documented in REFERENCE.md.
+ * The list of theme components that a site may replace. It is public API, documented in docs/content/docs/reference/components.md.
  *
  * A component in this list must only be used in other modules: a use within its own module could not be replaced
  * (`test/theme/replaceable.test.ts`).

@@ -10,6 +10,7 @@ import { generatedFiles } from "../../docs/reference/files.ts";
 import { type ParsedConfig, userConfigSchema } from "../../src/site/config/config-schema.ts";
 import type { UserConfig } from "../../src/site/config/user-config.ts";
 import { formatSchema, jsonSchemaOf, SCHEMA_NAMES } from "../../src/site/schemas.ts";
+import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES } from "../../src/theme/replaceable.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { infoOf, keysOf } from "../support/schema-keys.ts";
 import { repository } from "../support/site.ts";
@@ -46,6 +47,15 @@ for (const name of SCHEMA_NAMES) {
 test("generated files match the code; npm run docs:reference writes them", async () => {
   for (const [file, text] of nonEmpty([...(await generatedFiles(repository))]))
     assert.equal(readFileSync(path.join(repository, file), "utf8"), text, `${file} is out of date`);
+});
+
+test("every replaceable component and template is documented", () => {
+  const text = readFileSync(path.join(repository, "docs/content/docs/reference/components.md"), "utf8");
+  const names = nonEmpty([...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES]);
+  assert.deepEqual(
+    names.filter((name) => !text.includes(`\`${name}\``)),
+    [],
+  );
 });
 
 test("a configuration with the generated types matches the schema", () => {

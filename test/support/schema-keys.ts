@@ -20,17 +20,15 @@ export function keysOf(schema: z.core.$ZodType, at = "", visited = new Set<unkno
   visited.add(schema);
   const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
   const part = (value: unknown, name = ""): Key[] => keysOf(value as z.core.$ZodType, `${at}${name}`, visited);
+  const below = (name: string): string => (at === "" ? name : `${at}.${name}`);
   if (def.type === "lazy") return part((def.getter as () => unknown)());
   const shape = Object.entries((def.shape ?? {}) as Readonly<Record<string, z.ZodType>>);
   return [
-    ...shape.flatMap(([name, value]) => [
-      { path: `${at}.${name}`.slice(at === "" ? 1 : 0), schema: value },
-      ...part(value, `.${name}`),
-    ]),
+    ...shape.flatMap(([name, value]) => [{ path: below(name), schema: value }, ...keysOf(value, below(name), visited)]),
     ...[def.innerType, def.in, ...((def.options as unknown[] | undefined) ?? [])].flatMap((one) =>
       one ? part(one) : [],
     ),
     ...(def.element ? part(def.element, "[]") : []),
-    ...(def.valueType ? part(def.valueType, ".<name>") : []),
+    ...(def.valueType ? keysOf(def.valueType as z.core.$ZodType, below("<name>"), visited) : []),
   ];
 }

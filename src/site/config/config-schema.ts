@@ -171,8 +171,9 @@ const versionSchema = z
       defaultText: "the docs directory",
     }),
     path: key(routeSchema.optional(), {
-      description: "URL of the main page of the version.",
-      example: "/docs/v2/",
+      description:
+        "URL of the main page of the version, a document to which the home page and the version menu link. URLs of documents follow from their files.",
+      example: "/docs/2.0/start",
       defaultText: "`docs.routeBase` and `folder`",
     }),
     isLast: key(z.boolean().optional(), {

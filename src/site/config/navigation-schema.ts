@@ -82,12 +82,6 @@ const leafShape = {
     description: "Target: the first page of a sidebar. `{version}` at the start works as in `doc`.",
     example: "api",
   }),
-  icon: key(iconSchema.optional(), {
-    description:
-      "Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color (`github`, `mastodon`), or an image that is displayed 20 pixels wide.",
-    example: { src: "/chat.svg", srcDark: "/chat-dark.svg" },
-    defaultText: "`repository`",
-  }),
   activeSidebar: key(z.string().optional(), {
     description: "Mark the item as current on pages of this sidebar.",
     example: "api",
@@ -106,6 +100,7 @@ const leafShape = {
 
 type Leaf = z.output<z.ZodObject<typeof leafShape>>;
 type Item = Leaf & {
+  icon?: z.output<typeof iconSchema>;
   items?: readonly NavItemConfig[];
   versions?: readonly string[] | Readonly<Record<string, string>>;
   before?: readonly NavItemConfig[];
@@ -130,6 +125,12 @@ export const leafItemSchema = z
 export const navItemSchema = z
   .strictObject({
     ...leafShape,
+    icon: key(iconSchema.optional(), {
+      description:
+        "Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color (`github`, `mastodon`), or an image that is displayed 20 pixels wide.",
+      example: { src: "/chat.svg", srcDark: "/chat-dark.svg" },
+      defaultText: "`repository`",
+    }),
     items: key(z.array(leafItemSchema).min(1).optional(), {
       description: "Items of a dropdown.",
       example: [{ label: "Forum", href: "https://forum.example.org" }],

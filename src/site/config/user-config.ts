@@ -1270,10 +1270,11 @@ export interface Version {
    */
   folder?: string;
   /**
-   * URL of the main page of the version.
+   * URL of the main page of the version, a document to which the home page and the version menu link. URLs of
+   * documents follow from their files.
    *
    * @default `docs.routeBase` and `folder`
-   * @example "/docs/v2/"
+   * @example "/docs/2.0/start"
    */
   path?: string;
   /**
@@ -1603,6 +1604,31 @@ export interface NavItem {
    */
   sidebar?: string;
   /**
+   * Mark the item as current on pages of this sidebar.
+   *
+   * @example "api"
+   */
+  activeSidebar?: string;
+  /**
+   * Mark the item as current at and below this path.
+   *
+   * @example "/blog"
+   */
+  activePath?: string;
+  /**
+   * ID of the set of docs that `doc`, `sidebar`, `activeSidebar` or the version menu refers to.
+   *
+   * @default the first set
+   * @example "sdk"
+   */
+  docs?: string;
+  /**
+   * `rel` attribute of the link.
+   *
+   * @example "me"
+   */
+  rel?: string;
+  /**
    * Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color
    * (`github`, `mastodon`), or an image that is displayed 20 pixels wide.
    *
@@ -1661,31 +1687,6 @@ export interface NavItem {
          */
         srcDark?: string;
       };
-  /**
-   * Mark the item as current on pages of this sidebar.
-   *
-   * @example "api"
-   */
-  activeSidebar?: string;
-  /**
-   * Mark the item as current at and below this path.
-   *
-   * @example "/blog"
-   */
-  activePath?: string;
-  /**
-   * ID of the set of docs that `doc`, `sidebar`, `activeSidebar` or the version menu refers to.
-   *
-   * @default the first set
-   * @example "sdk"
-   */
-  docs?: string;
-  /**
-   * `rel` attribute of the link.
-   *
-   * @example "me"
-   */
-  rel?: string;
   /**
    * Items of a dropdown.
    *
@@ -1769,65 +1770,6 @@ export interface LinkItem {
    * @example "api"
    */
   sidebar?: string;
-  /**
-   * Icon of an item with the type `icon`: a name of the theme, the logo of a network or host in the text color
-   * (`github`, `mastodon`), or an image that is displayed 20 pixels wide.
-   *
-   * @default `repository`
-   * @example { src: "/chat.svg", srcDark: "/chat-dark.svg" }
-   */
-  icon?:
-    | "repository"
-    | "feed"
-    | "globe"
-    | "people"
-    | "calendar"
-    | "heart"
-    | "home"
-    | "page"
-    | "external"
-    | "bitbucket"
-    | "bluesky"
-    | "codeberg"
-    | "discord"
-    | "facebook"
-    | "forgejo"
-    | "gitea"
-    | "github"
-    | "gitlab"
-    | "instagram"
-    | "linkedin"
-    | "mastodon"
-    | "matrix"
-    | "npm"
-    | "opencollective"
-    | "reddit"
-    | "rss"
-    | "signal"
-    | "slack"
-    | "stackoverflow"
-    | "telegram"
-    | "threads"
-    | "twitch"
-    | "whatsapp"
-    | "x"
-    | "youtube"
-    | "zulip"
-    | {
-        /**
-         * Path of the image in `static/`, or a URL.
-         *
-         * @example "/chat.svg"
-         */
-        src: string;
-        /**
-         * Image in dark mode.
-         *
-         * @default `src`
-         * @example "/chat-dark.svg"
-         */
-        srcDark?: string;
-      };
   /**
    * Mark the item as current on pages of this sidebar.
    *

@@ -21,7 +21,7 @@ export const frontMatterIds: Rule = function* ({ catalog, sidebars, config }) {
     for (const [key, id] of ids) {
       if (typeof id !== "string") continue;
       const target = fullId(id, set);
-      if (catalog.isExcluded("doc", target) || catalog.find("doc", target, config.defaultLocale)) continue;
+      if (catalog.isExcluded("doc", target) || catalog.originalOf("doc", target)) continue;
       yield unknownDocument(target, places[key] ?? startOf(doc.source), { catalog, config });
     }
     if (displayedSidebar === undefined || displayedSidebar === null) continue;

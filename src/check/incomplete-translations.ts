@@ -27,18 +27,15 @@ export const translationsPresent: Rule = function* (site) {
 };
 
 /** Translations record the hash of their source text. If the source has changed since, the translation needs an update. */
-export const translationsCurrent: Rule = function* ({ catalog, sources, config }) {
-  const texts = new Map(
-    sources.documents
-      .filter(({ locale }) => locale === config.defaultLocale)
-      .map(({ kind, id, text }) => [`${kind}:${id}`, text]),
-  );
+export const translationsCurrent: Rule = function* ({ catalog, sources }) {
+  const texts = new Map(sources.documents.map(({ path, text }) => [path, text]));
   for (const document of catalog.documents) {
     yield undefined;
     const { sourceHash, places } = document.meta;
-    const original = texts.get(`${document.kind}:${document.id}`);
-    if (document.locale === config.defaultLocale || sourceHash === undefined || original === undefined) continue;
-    if (sourceHashOf(original).startsWith(sourceHash)) continue;
+    const original = catalog.original(document);
+    const text = texts.get(original.source);
+    if (original === document || sourceHash === undefined || text === undefined) continue;
+    if (sourceHashOf(text).startsWith(sourceHash)) continue;
     yield warningAt(
       places.sourceHash ?? startOf(document.source),
       "stale-translation",
@@ -49,11 +46,10 @@ export const translationsCurrent: Rule = function* ({ catalog, sources, config }
 };
 
 /** The heading structure of a translation should match its original, because heading IDs are inherited by position. */
-export const translationStructure: Rule = function* ({ catalog, config }) {
+export const translationStructure: Rule = function* ({ catalog }) {
   for (const document of catalog.documents) {
     yield undefined;
-    if (document.locale === config.defaultLocale) continue;
-    const original = catalog.translation(document.kind, document.id, config.defaultLocale);
-    if (original) yield* inheritAnchors(document, original).problems;
+    const original = catalog.original(document);
+    if (original !== document) yield* inheritAnchors(document, original).problems;
   }
 };

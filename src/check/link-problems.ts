@@ -5,7 +5,7 @@ import type { LocaleId } from "../model/locale.ts";
 import { hasHashTarget, idsOfHash } from "../model/permalink.ts";
 import { errorAt, type Place, type Problem } from "../model/problem.ts";
 import type { PageLink, ResolvedLink } from "../site/links/link-types.ts";
-import { type Site, siteLocale } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import { compareText } from "../util/collections.ts";
 import type { ComparisonBudget } from "../util/suggest.ts";
 import { editDistance, SHORTEST_NAME, typosAllowed } from "../util/suggest.ts";
@@ -28,10 +28,11 @@ export interface AnchorIndex {
 /** Create an index of the IDs on each page: of the title, headings and other elements. */
 export function anchorIndex(site: Site): AnchorIndex {
   const anchorSets = new Map<Document, ReadonlySet<string>>();
-  const routes = new Set(siteLocale(site, site.config.defaultLocale).routes.map(({ path }) => path));
+  const routes = new Set(site.links.targets.routes.values());
   const anchorsOf: AnchorsOf = ({ document, route, locale }, textLocale) => {
     if (!document) return routes.has(route) ? new Set() : undefined;
-    const localizedDocument = site.catalog.find(document.kind, document.id, locale ?? textLocale);
+    const { kind, id } = document;
+    const localizedDocument = site.catalog.find(kind, id, locale ?? textLocale) ?? site.catalog.originalOf(kind, id);
     if (!localizedDocument) return undefined;
     const content = site.rendered?.get(localizedDocument);
     // The contents of a page in React are unknown until it is rendered.

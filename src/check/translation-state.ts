@@ -29,15 +29,19 @@ export interface LocaleState {
 /** Determine the state of all locales except the default one. */
 export function translationStates(site: Site): LocaleState[] {
   const { config, sources } = site;
-  const isOriginal = ({ locale }: SourceFile): boolean => locale === config.defaultLocale;
-  const originals = sources.documents.filter(
-    (file) => isOriginal(file) && !site.catalog.isExcluded(file.kind, file.id),
-  );
+  const { catalog } = site;
+  // An original with errors may be missing in the catalog.
+  const isOriginal = ({ kind, id, locale, path }: SourceFile): boolean =>
+    locale === config.defaultLocale || catalog.originalOf(kind, id)?.source === path;
+  const originals = sources.documents.filter((file) => isOriginal(file) && !catalog.isExcluded(file.kind, file.id));
+  const hasPage = ({ kind, id }: SourceFile, locale: LocaleId): boolean =>
+    !catalog.originalOf(kind, id) || catalog.isIn({ kind, id }, locale);
   const translations = new Map(sources.documents.map((file) => [`${file.locale}:${file.kind}:${file.id}`, file]));
   return config.locales
     .filter(({ code }) => code !== config.defaultLocale)
     .map((locale) => {
-      const documents = originals.map((original) => {
+      const translatable = originals.filter((file) => file.locale !== locale.code && hasPage(file, locale.code));
+      const documents = translatable.map((original) => {
         const translation = translations.get(`${locale.code}:${original.kind}:${original.id}`);
         return documentState(original, translation, locale, site);
       });
@@ -55,7 +59,7 @@ export function translationStates(site: Site): LocaleState[] {
 
 /** Return the path of a translation, which may not exist. */
 function translationOf(source: SourcePath, { path }: Pick<Locale, "path">): SourcePath {
-  return sourcePath(source.replace(/^content\//, `i18n/${path}/`));
+  return sourcePath(source.replace(/^(?:content|i18n\/[^/]+)\//, `i18n/${path}/`));
 }
 
 function documentState(

@@ -12,10 +12,10 @@ import { readContained } from "../host/path-state.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, localeId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
-import { type OutputPath, redirectKey, redirectTarget, routeKey, splitLocalePrefix } from "../model/permalink.ts";
+import { type OutputPath, redirectKey, routeKey, splitLocalePrefix } from "../model/permalink.ts";
 import { sourcePath } from "../model/problem.ts";
 import { SEARCH_FOLDER } from "../search/engine/shard.ts";
-import type { Site } from "../site/site.ts";
+import { redirectUrl, type Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
 import { readHeaders } from "./hosting-rules.ts";
@@ -88,11 +88,10 @@ export class DevPages {
 
   /** Return the redirect target of a path below the base URL: a permalink or an external URL. */
   redirectTo(sitePath: string): string | undefined {
-    const { baseUrl, locales } = this.site.config;
-    const { locale, route } = splitLocalePrefix(sitePath, locales);
+    const { locale, route } = splitLocalePrefix(sitePath, this.site.config.locales);
     const redirects = this.redirects();
     const to = redirects.get(redirectKey(route)) ?? redirects.get(routeKey(route));
-    return to === undefined ? undefined : redirectTarget(baseUrl, locale, to);
+    return to === undefined ? undefined : redirectUrl(to, locale, this.site);
   }
 
   /** Return the contents of an output file. */

@@ -275,6 +275,8 @@ export interface PageMeta {
   draft: boolean;
   unlisted: boolean;
   redirectFrom: readonly string[];
+  /** Codes of the only locales that have the page, as written in the original. Absent if all locales have it. */
+  locales?: readonly string[];
   /** In translations: hash of the translated source text. */
   sourceHash?: string;
   /** Values of the keys in `markdown.frontMatter`; absent if there are none. */

@@ -298,6 +298,8 @@ interface PageOf<T extends TemplateName> {
   head: PageHead;
   /** Name of the sidebar, and the hashed file that contains it. */
   sidebar?: { name: string; file: OutputPath };
+  /** Codes of the locales that have the page; absent if all locales have it. */
+  locales?: readonly LocaleId[];
   /** Component of the site that renders the content, and the chunk that exports it. */
   component?: ContentComponent & { chunk: OutputPath };
   /** Module of an MDX file that imports styles. */

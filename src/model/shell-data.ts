@@ -157,6 +157,8 @@ export interface ShellData {
   baseUrlBanner: boolean;
   locale: Locale;
   locales: readonly Locale[];
+  /** Pages that only other locales have: path prefix of such a locale by route key. Absent if there are none. */
+  elsewhere?: Readonly<Record<string, string>>;
   messages: Messages;
   /** Names of all docs versions; absent if the site has no docs, or several sets of docs. */
   docsVersions?: readonly string[];

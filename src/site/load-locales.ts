@@ -17,7 +17,7 @@ import { readMessages } from "./catalog/messages.ts";
 import { readTags, readTagTexts } from "./catalog/tags.ts";
 import { localizedDefaults, themeMessages, untranslatedIds } from "./catalog/theme-messages.ts";
 import type { LoadContext } from "./load-context.ts";
-import type { SidebarIndex } from "./navigation/sidebar-index.ts";
+import { type SidebarIndex, sidebarsIn } from "./navigation/sidebar-index.ts";
 import { originalTexts, pageLabels, readSidebarTexts, type SidebarTexts } from "./navigation/sidebar-labels.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 import type { SiteLocale } from "./site.ts";
@@ -61,7 +61,10 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
     const indexed = once(() => indexBlog(catalog, locale.code, config, files));
     if (isDefault) take(indexed());
     const hasAuthorsFile = sources.authors !== undefined;
-    const routes = once(() => planRoutes({ config, catalog, sidebars, blog: indexed().value, hasAuthorsFile, locale }));
+    const own = once(() => sidebarsIn(locale.code, sidebars, { catalog, config }));
+    const routes = once(() =>
+      planRoutes({ config, catalog, sidebars: own(), blog: indexed().value, hasAuthorsFile, locale }),
+    );
     const texts = sidebarTextsOf(locale, input, context);
     return {
       locale,
@@ -70,6 +73,9 @@ export function loadLocales(input: LocalesInput, context: LoadContext): Map<Loca
       data,
       get blog() {
         return indexed().value;
+      },
+      get sidebars() {
+        return own();
       },
       get routes() {
         return routes();

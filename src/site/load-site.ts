@@ -26,7 +26,7 @@ import { readMemberVersions } from "./catalog/member-versions.ts";
 import { completeMdx, keepValidMdx, mdxCodes, readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex, createRelatedDocs } from "./links/link-index.ts";
-import { linkTargets, reservedPaths } from "./links/link-targets.ts";
+import { linkTargets, reservedPaths, routesOfAllLocales } from "./links/link-targets.ts";
 import { createLoadContext, type LoadContext } from "./load-context.ts";
 import { loadLocales, loadMessages } from "./load-locales.ts";
 import { defaultSidebars } from "./navigation/generated-sidebar.ts";
@@ -132,7 +132,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("index");
   const documents = [...prose, ...reactPages.pages];
-  const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread }));
+  const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread, only }));
   const sidebarConfig = new Map(config.docSets.flatMap((set) => loadSidebars(set, sources, context)));
   const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
@@ -227,11 +227,16 @@ function joinSite(
     ...generated.map((file) => [file, `the generated file ${file}`] as const),
     ...sources.statics.map((file) => [staticOutput(file), `the file ${file}`] as const),
   ]);
-  const redirects = take(planRedirects({ routes: home.routes, config, placeOfSetting, files }));
-  problems.push(...findCollisions(home.routes, reservedPaths(sources, redirects)));
-  const pages = config.locales.flatMap((locale) => home.routes.map(({ path }) => outputPathOf(locale, path)));
-  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, routes: home.routes }));
-  const links = createLinkIndex(linkTargets(home, { config, catalog, sources, redirects, generated }));
+  const routes = routesOfAllLocales(parts, config);
+  const redirects = take(planRedirects({ routes, config, placeOfSetting, files }));
+  const reserved = reservedPaths(sources, redirects);
+  const collisions = (catalog.hasPartialPages ? [...locales.values()] : [home]).flatMap((each) =>
+    findCollisions(each.routes, reserved),
+  );
+  problems.push(...new Map(collisions.map((problem) => [problem.message, problem])).values());
+  const pages = config.locales.flatMap((locale) => routes.map(({ path }) => outputPathOf(locale, path)));
+  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, routes }));
+  const links = createLinkIndex(linkTargets(routes, { config, catalog, locales, sources, redirects, generated }));
   const relatedDocs = createRelatedDocs(links, catalog, config);
   const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);
   const announcement = texts && memo("announcement", [JSON.stringify(texts)], () => readAnnouncement(texts));

@@ -3,7 +3,7 @@
 import type { DocsVersionConfig, SiteConfig } from "../model/config.ts";
 import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import { type RoutePath, routeKey } from "../model/permalink.ts";
+import { type RoutePath, redirectTarget, routeKey, routePath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
@@ -25,6 +25,7 @@ export interface Site {
   placeOfSetting: PlaceOfSetting;
   sources: Sources;
   catalog: Catalog;
+  /** Sidebars with the documents of all locales. */
   sidebars: SidebarIndex;
   links: LinkIndex;
   /** Return the documents that a page lists as related, e.g. the guides that link to an entry of the reference. */
@@ -60,7 +61,30 @@ export interface SiteLocale {
   sidebarText(label: string): string;
   data: SiteData;
   blog: Blog;
+  /** Sidebars with the documents that the locale has. */
+  sidebars: SidebarIndex;
   routes: readonly Route[];
+}
+
+/** Return the locale that a link in a text leads to: the locale of the text, or else one that has the page. */
+export function localeOfTarget<L extends Pick<Locale, "prefix" | "code">>(
+  route: RoutePath,
+  locale: L,
+  { links }: Pick<Site, "links">,
+): L | Locale {
+  const locales = links.targets.partialRoutes.get(routeKey(route));
+  return locales?.[0] && !locales.some(({ code }) => code === locale.code) ? locales[0] : locale;
+}
+
+/** Return the URL that a redirect of a locale leads to: in that locale, or in one that has the page. */
+export function redirectUrl(to: string, locale: Locale, site: Pick<Site, "links" | "config">): string {
+  const route = routePath(to.replace(/[?#].*$/s, ""));
+  return redirectTarget(site.config.baseUrl, localeOfTarget(route, locale, site), to);
+}
+
+/** Return the locales that have the page of a route. */
+export function localesOfRoute(route: RoutePath, { links, config }: Pick<Site, "links" | "config">): readonly Locale[] {
+  return links.targets.partialRoutes.get(routeKey(route)) ?? config.locales;
 }
 
 export function siteLocale(site: Site, code: LocaleId): SiteLocale {
@@ -75,8 +99,13 @@ export function siteLocale(site: Site, code: LocaleId): SiteLocale {
  * It is the first match: the document of `mainDoc` in this version, the document at the version's path, the first document
  * of a sidebar, any document.
  */
-export function mainDoc(version: DocsVersionConfig, { catalog, config, sidebars }: Site): Doc | undefined {
-  const docs = catalog.originals("doc").filter(({ id, meta }) => !meta.unlisted && versionOf(id, config) === version);
+export function mainDoc(
+  version: DocsVersionConfig,
+  { site: { catalog, config }, here: { locale, sidebars } }: { site: Site; here: SiteLocale },
+): Doc | undefined {
+  const docs = catalog
+    .originals("doc")
+    .filter((doc) => !doc.meta.unlisted && versionOf(doc.id, config) === version && catalog.isIn(doc, locale.code));
   const configuredId = mainId(version, config);
   const [firstListed] = [...sidebars.sidebars.keys()].flatMap((name) => {
     const first = sidebars.first(name);

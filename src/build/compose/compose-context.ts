@@ -16,7 +16,7 @@ import {
 } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { TreeContext } from "../../site/navigation/sidebar-index.ts";
-import { type Site, type SiteLocale, siteLocale } from "../../site/site.ts";
+import { localeOfTarget, type Site, type SiteLocale, siteLocale } from "../../site/site.ts";
 import type { ShareStudio } from "./share-image.ts";
 
 /** A content file under its hashed name, or an image in `static/`. */
@@ -60,9 +60,9 @@ export function localizeSite({ title, tagline }: Locale, site: Site): Site {
   return { ...site, config: { ...config, ...texts, navbar: { ...navbar, title: barTitle } } };
 }
 
-/** Return the permalink of a route or a localized file in the current locale. */
+/** Return the permalink of a route or a localized file in the current locale, or in one that has the page. */
 export function toPermalink({ site, locale }: Pick<ComposeContext, "site" | "locale">, route: RoutePath): Permalink {
-  return permalinkOf(site.config.baseUrl, locale, canonicalPath(site, route));
+  return permalinkOf(site.config.baseUrl, localeOfTarget(route, locale, site), canonicalPath(site, route));
 }
 
 /** Return the context for building sidebars in the current locale. */

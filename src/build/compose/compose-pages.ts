@@ -9,7 +9,7 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document, Page } from "../../model/document.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { PageData, PageMarkup } from "../../model/page-data.ts";
-import { localizedFile, type OutputPath, type RoutePath, routePath } from "../../model/permalink.ts";
+import { localizedFile, type OutputPath, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
 import { lastElement } from "../../util/collections.ts";
@@ -141,6 +141,7 @@ export function composePage(route: Route, { context, sidebarFiles, modules, comm
       ...(route.template === "notFound" ? { canonical: undefined, alternates: [] } : {}),
       markdown: markdown && toFile(context, localizedFile(context.locale, markdown)),
     },
+    locales: context.site.links.targets.partialRoutes.get(routeKey(path))?.map(({ code }) => code),
     sidebar:
       parts.sidebar !== undefined && sidebarFile !== undefined ? { name: parts.sidebar, file: sidebarFile } : undefined,
     component: composeComponent(document, modules),

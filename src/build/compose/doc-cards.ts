@@ -75,7 +75,7 @@ export function cardsMarkup(route: RouteOf<"doc">, context: ComposeContext): str
   const parent = placement?.trail.at(-1);
   const ownCategory = placement?.trail.find(({ link }) => link?.kind === "doc" && link.id === document.id);
   const items =
-    (ownCategory ?? parent)?.items ?? (placement && context.site.sidebars.sidebars.get(placement.sidebar)) ?? [];
+    (ownCategory ?? parent)?.items ?? (placement && context.here.sidebars.sidebars.get(placement.sidebar)) ?? [];
   const t = translator(context);
   const cards = composeCards(
     items.filter((node) => node.type !== "doc" || node.id !== document.id),

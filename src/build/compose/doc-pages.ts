@@ -73,17 +73,19 @@ function latestPath(
   latest: DocsVersionConfig,
   version: DocsVersionConfig,
   doc: Doc | undefined,
-  { site }: ComposeContext,
+  context: ComposeContext,
 ): RoutePath {
+  const { site } = context;
   const id = documentId([latest.idBase, doc && idInVersion(doc.id, version)].filter(Boolean).join("/"));
-  const same = site.catalog.find("doc", id, site.config.defaultLocale);
-  const main = same ?? mainDoc(latest, site);
+  const same = site.catalog.find("doc", id, context.locale.code);
+  const main = same ?? mainDoc(latest, context);
   return main ? documentPath(main, site.config) : routePath(setOfVersion(latest, site.config).routeBase);
 }
 
 /** Return links to the related documents; `undefined` if there are none. */
 function relatedLinks(document: Doc, context: ComposeContext): TitledLink[] | undefined {
-  const ids = context.site.relatedDocs(document);
+  const { relatedDocs, catalog } = context.site;
+  const ids = relatedDocs(document).filter((id) => catalog.isIn({ kind: "doc", id }, context.locale.code));
   if (ids.length === 0) return undefined;
   return ids.map((id) => {
     const { label, href, lang } = docLink(id, treeContext(context));

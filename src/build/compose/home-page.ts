@@ -105,11 +105,12 @@ export function homeMarkdown(
 
 /** Compose the home page of a site without a page at the root: links to the docs and the blog, and cards of the docs. */
 export function composeDocsHome(context: ComposeContext): HomeData {
-  const { config, sidebars } = context.site;
+  const { config } = context.site;
+  const { sidebars } = context.here;
   const t = translator(context);
   const mainDocs = config.docSets.flatMap((set) => {
     const latest = set.versions.find(({ isLast }) => isLast);
-    const doc = latest && mainDoc(latest, context.site);
+    const doc = latest && mainDoc(latest, context);
     return doc ? [{ set, doc }] : [];
   });
   const doc = mainDocs[0]?.doc;

@@ -1,12 +1,14 @@
 /** Compose page heads: canonical URL, languages, robots, share metadata. */
 
-import { defaultLocaleOf, type SiteHeadTagConfig } from "../../model/config.ts";
+import { defaultLocaleOf, localeOf, type SiteHeadTagConfig } from "../../model/config.ts";
 import type { Document } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";
+import type { Locale } from "../../model/locale.ts";
 import { isExternal, outputPath, type RoutePath } from "../../model/permalink.ts";
 import { sourcePath } from "../../model/problem.ts";
 import type { HeadImage, PageHead } from "../../model/shell-data.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
+import { localeOfTarget, localesOfRoute } from "../../site/site.ts";
 import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
 import { hrefOf } from "./resolve-body.ts";
 import { SHARE_SIZE } from "./share-card.ts";
@@ -16,7 +18,7 @@ export interface HeadInput {
   path: RoutePath;
   title: string;
   description?: string;
-  /** Document of the page. Pages without a document, such as lists, exist in every language. */
+  /** Document of the page; absent for pages such as lists. */
   document?: Document;
   /** True if search engines may index the page. */
   indexable: boolean;
@@ -42,21 +44,42 @@ export function headImage(
   return { url: config.url + toFile(context, outputPath(image.replace(/^\//, ""))) };
 }
 
-/** Return the canonical URL of a page. Untranslated pages refer to the page in the default locale. */
+/** Return the canonical URL of a page. Untranslated pages refer to their original. */
 export function canonicalOf(path: RoutePath, document: Document | undefined, context: ComposeContext): string {
   const { site, locale } = context;
-  return toAbsolute(context, document && isFallback(context, document) ? defaultLocaleOf(site.config) : locale, path);
+  return toAbsolute(
+    context,
+    document && isFallback(context, document) ? localeOf(site.config, document.locale) : locale,
+    path,
+  );
 }
 
 function alternatesOf({ path, document }: HeadInput, context: ComposeContext): PageHead["alternates"] {
-  const { site } = context;
   if (document && isFallback(context, document)) return [];
-  const inLocales = site.config.locales.filter(({ code }) => !document || site.catalog.isWrittenIn(document, code));
-  const alternates = inLocales.map((locale) => ({
-    hreflang: locale.htmlLang,
+  return languagesOf(path, document, context).map(({ locale, hreflang }) => ({
+    hreflang,
     href: toAbsolute(context, locale, path),
   }));
-  return [...alternates, { hreflang: "x-default", href: toAbsolute(context, defaultLocaleOf(site.config), path) }];
+}
+
+/**
+ * Return the languages of a page: those that have it in their own language, and `x-default` for the default locale, or for
+ * the original if the default locale lacks the page.
+ */
+export function languagesOf(
+  path: RoutePath,
+  document: Document | undefined,
+  { site }: Pick<ComposeContext, "site">,
+): { locale: Locale; hreflang: string }[] {
+  const locales = site.config.locales.filter(
+    (locale) =>
+      localesOfRoute(path, site).includes(locale) && (!document || site.catalog.isWrittenIn(document, locale.code)),
+  );
+  const fallback = localeOfTarget(path, defaultLocaleOf(site.config), site);
+  return [
+    ...locales.map((locale) => ({ locale, hreflang: locale.htmlLang })),
+    { locale: fallback, hreflang: "x-default" },
+  ];
 }
 
 /** Resolve paths in head tags of the configuration or front matter in the same way as links. */

@@ -23,9 +23,9 @@ interface Chapter extends PrintChapter {
 }
 
 export function docPrintParts({ sidebar, version }: RouteOf<"docPrint">, context: ComposeContext): PageParts {
-  const { config, sidebars } = context.site;
+  const { config } = context.site;
   const { versions } = setOfSidebar(sidebar, config);
-  const chapters = composeChapters(sidebars.sidebars.get(sidebar) ?? [], context);
+  const chapters = composeChapters(context.here.sidebars.sidebars.get(sidebar) ?? [], context);
   const documents = chapters.flatMap(({ doc }) => doc ?? []);
   const cards = cardsOf(chapters, context);
   const title = sidebarLabel(sidebar, context) ?? fallbackTitle(sidebar, context);

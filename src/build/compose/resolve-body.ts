@@ -25,7 +25,7 @@ import { isReference } from "../../site/catalog/document-path.ts";
 import type { Anchor } from "../../site/catalog/heading-anchors.ts";
 import { type LinkBase, MARKDOWN, type PageLink, type ResolvedLink } from "../../site/links/link-types.ts";
 import { dataBase } from "../../site/links/resolve-link.ts";
-import { siteLocale } from "../../site/site.ts";
+import { localeOfTarget, siteLocale } from "../../site/site.ts";
 import { renderToc } from "../../theme/toc-html.ts";
 import { elementAt } from "../../util/collections.ts";
 import { escapeHtml, htmlAttributes } from "../../util/html.ts";
@@ -233,7 +233,7 @@ export function hrefOf(link: ResolvedLink, context: ComposeContext, originalTarg
 
 /** Return the locale of the page that a link refers to. */
 function localeOf(link: PageLink, { site, locale }: ComposeContext): Locale {
-  return link.locale === undefined ? locale : siteLocale(site, link.locale).locale;
+  return localeOfTarget(link.route, link.locale === undefined ? locale : siteLocale(site, link.locale).locale, site);
 }
 
 function hrefAt(index: number, { links, references }: BodySource, context: ComposeContext): string {
@@ -253,8 +253,14 @@ function linkAttributes(index: number, source: BodySource, context: ComposeConte
     localeOf(link, context) === context.locale;
   return htmlAttributes({
     href: isSamePage && link.hash !== "" ? link.hash : hrefAt(index, source, context),
+    hreflang: link.kind === "page" ? otherLanguage(localeOf(link, context), context) : undefined,
     "data-preview": previewOf(link, source, context),
   });
+}
+
+/** Return the language of a link to a page in another language. */
+function otherLanguage({ code, htmlLang }: Locale, { locale }: ComposeContext): string | undefined {
+  return code === locale.code ? undefined : htmlLang;
 }
 
 /** Return the URL of a structure's preview. Only links in the API reference have one; elsewhere they would distract. */

@@ -76,7 +76,7 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
     case "doc": {
       const doc = site.catalog.find("doc", fullId(item.doc, docSetWithId(item.docs, site.config)), context.locale.code);
       if (!doc) return undefined;
-      const activeSidebar = activeSidebarOf(item, context) ?? site.sidebars.placement(doc)?.sidebar;
+      const activeSidebar = activeSidebarOf(item, context) ?? context.here.sidebars.placement(doc)?.sidebar;
       const { href } = docLink(doc.id, tree);
       return {
         type: "link",
@@ -88,7 +88,7 @@ function composeNavLink(item: NavItemConfig, context: ComposeContext): NavLink |
     }
     case "docSidebar": {
       const name = fullSidebarName(item.sidebar, docSetWithId(item.docs, site.config));
-      const first = site.sidebars.first(name);
+      const first = context.here.sidebars.first(name);
       if (!first) return undefined;
       const href = first.kind === "doc" ? docLink(first.id, tree).href : toPermalink(context, first.path);
       return { type: "link", label: labelOf(item, context), href, activeSidebar: name };
@@ -193,7 +193,8 @@ export function menuOf(path: RoutePath, context: ComposeContext): string | undef
 
 /** Return the label of the navbar item for a sidebar. */
 export function sidebarLabel(name: SidebarName, context: ComposeContext): string | undefined {
-  const { config, catalog, sidebars } = context.site;
+  const { config, catalog } = context.site;
+  const { sidebars } = context.here;
   const { left, right } = config.navbar;
   const items = [...left, ...right].flatMap((item) => (item.type === "dropdown" ? item.items : [item]));
   for (const item of items) {
@@ -231,8 +232,10 @@ function composeVersions(
   const versions = [...labels.keys()].flatMap((name) => all.find((version) => version.name === name) ?? []);
   return versions.map((version) => {
     const { name, isLast } = version;
-    const docs = catalog.originals("doc").filter((doc) => versionOf(doc.id, config) === version);
-    const main = mainDoc(version, context.site);
+    const docs = catalog
+      .originals("doc")
+      .filter((doc) => versionOf(doc.id, config) === version && catalog.isIn(doc, context.locale.code));
+    const main = mainDoc(version, context);
     const permalinkTo = (doc: Doc): Permalink => toPermalink(context, documentPath(doc, config));
     return {
       name,
@@ -307,6 +310,7 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
     baseUrlBanner: config.baseUrlBanner,
     locale,
     locales: config.locales,
+    elsewhere: pagesElsewhere(context),
     messages: here.messages,
     docsVersions:
       screen("doc") !== undefined && config.docSets.length === 1 ? docs.versions.map(({ name }) => name) : undefined,
@@ -337,6 +341,14 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
   };
 }
 
+/** Return the path prefixes of other locales by the routes that only these have. */
+function pagesElsewhere({ site, locale }: ComposeContext): ShellData["elsewhere"] {
+  const entries = [...site.links.targets.partialRoutes].flatMap(([key, locales]) =>
+    locales[0] && !locales.some(({ code }) => code === locale.code) ? [[key, locales[0].prefix]] : [],
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
 /** Return the URL of the first page with a template. */
 export function screenOf(template: TemplateName, context: ComposeContext): Permalink | undefined {
   const route = context.here.routes.find((route) => route.template === template);
@@ -350,7 +362,7 @@ export const BLOG_SIDEBAR = "/blog";
 export function composeSidebars(context: ComposeContext): Map<string, SidebarData> {
   const { site, here } = context;
   const sidebars = new Map<string, SidebarData>();
-  for (const [name, nodes] of site.sidebars.sidebars) {
+  for (const [name, nodes] of here.sidebars.sidebars) {
     const { sidebarHideable, sidebarAutoCollapse } = setOfSidebar(name, site.config);
     sidebars.set(name, {
       kind: "docs",

@@ -2,18 +2,11 @@
 
 import type { LazyStore } from "../../host/cache-store.ts";
 import type { OutputTask } from "../../model/output.ts";
-import {
-  isExternal,
-  type OutputPath,
-  outputPath,
-  redirectFileOf,
-  redirectTarget,
-  routeKey,
-} from "../../model/permalink.ts";
+import { isExternal, type OutputPath, outputPath, redirectFileOf, routeKey } from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { searchTasks } from "../../search/index/build-index.ts";
 import { isReplaced } from "../../site/routes/generated-files.ts";
-import type { Site } from "../../site/site.ts";
+import { redirectUrl, type Site } from "../../site/site.ts";
 import type { ComposeContext } from "../compose/compose-context.ts";
 import { type ContentRenderer, feedTasks } from "./feeds.ts";
 import { hostRuleTasks } from "./headers-and-redirects.ts";
@@ -63,7 +56,7 @@ function redirectTasks(site: Site, { contexts }: DerivePlan): OutputTask[] {
   return [...contexts.values()].flatMap(({ locale }) =>
     [...site.redirects].flatMap(([from, to]) => {
       if (isServedByPage(from, to)) return [];
-      const target = redirectTarget(config.baseUrl, locale, to);
+      const target = redirectUrl(to, locale, site);
       const absolute = isExternal(to) ? to : config.url + target;
       return [textTask(redirectFileOf(locale, from), renderRedirect(target, absolute))];
     }),

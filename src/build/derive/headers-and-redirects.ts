@@ -2,10 +2,10 @@
 
 import { createHash } from "node:crypto";
 import { HASHED_ASSETS, type OutputTask } from "../../model/output.ts";
-import { outputPath, permalinkOf, redirectTarget } from "../../model/permalink.ts";
+import { outputPath, permalinkOf } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import { policySources, trustedFrames } from "../../site/policy-sources.ts";
-import type { Site } from "../../site/site.ts";
+import { redirectUrl, type Site } from "../../site/site.ts";
 import { redirectScript } from "../../theme/inline-scripts.ts";
 import { textTask } from "./text-files.ts";
 
@@ -122,7 +122,7 @@ export function hostRuleTasks(site: Site): OutputTask[] {
   const { baseUrl, locales } = site.config;
   const redirects = locales.flatMap((locale) =>
     [...site.redirects].map(
-      ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectTarget(baseUrl, locale, to)} 301\n`,
+      ([from, to]) => `${permalinkOf(baseUrl, locale, from)} ${redirectUrl(to, locale, site)} 301\n`,
     ),
   );
   return [textTask(outputPath("_headers"), headerRules(site)), textTask(outputPath("_redirects"), redirects.join(""))];

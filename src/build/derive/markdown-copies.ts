@@ -44,10 +44,10 @@ function groupItems(nodes: readonly SidebarNode[]): SidebarNode[][] {
 }
 
 function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc[] }[] {
-  const { site, locale } = context;
+  const { site, here, locale } = context;
   const entry = (id: DocumentId): ListedDoc[] => {
     const doc = site.catalog.find("doc", id, locale.code);
-    const original = site.catalog.find("doc", id, site.config.defaultLocale);
+    const original = site.catalog.originalOf("doc", id);
     if (!doc || !original || ![doc, original].every(isPublic)) return [];
     const path = markdownCopy(documentPath(original, site.config));
     return [
@@ -69,7 +69,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc
   const visited = new Set<DocumentId>();
   const unvisited = (ids: readonly DocumentId[]): DocumentId[] =>
     ids.filter((id) => !visited.has(id) && visited.add(id));
-  const inSidebars = [...site.sidebars.sidebars].flatMap(([name, nodes]) => {
+  const inSidebars = [...here.sidebars.sidebars].flatMap(([name, nodes]) => {
     const set = site.config.docSets.length > 1 ? docSetLabel(setOfSidebar(name, site.config), context) : undefined;
     return groupItems(nodes).map((part) => {
       const category = part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : undefined;

@@ -1,12 +1,12 @@
 /** Create a sitemap for each locale, the sitemap index and `robots.txt`. */
 
 import type { SiteConfig } from "../../model/config.ts";
-import { defaultLocaleOf } from "../../model/config.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { localizedFile, type OutputPath, outputPath } from "../../model/permalink.ts";
 import { escapeXml } from "../../util/html.ts";
 import { type ComposeContext, isFallback, toAbsolute } from "../compose/compose-context.ts";
+import { languagesOf } from "../compose/page-head.ts";
 import { textTask } from "./text-files.ts";
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -23,17 +23,14 @@ const sitemapFile = (locale: Pick<Locale, "prefix">): OutputPath => localizedFil
  * Lists have no modification date, because they show several documents.
  */
 export function sitemapTask(context: ComposeContext): OutputTask {
-  const { site, here, locale, lastChanged } = context;
+  const { here, locale, lastChanged } = context;
   const rows = here.routes.flatMap((route) => {
     const document = "document" in route ? route.document : undefined;
     if (!route.indexable || (document && isFallback(context, document))) return [];
-    const others = site.config.locales.filter(({ code }) => !document || site.catalog.isWrittenIn(document, code));
-    const alternate = (hreflang: string, href: string): string =>
-      `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`;
-    const links = [
-      ...others.map((other) => alternate(other.htmlLang, toAbsolute(context, other, route.path))),
-      alternate("x-default", toAbsolute(context, defaultLocaleOf(site.config), route.path)),
-    ];
+    const links = languagesOf(route.path, document, context).map((other) => {
+      const href = escapeXml(toAbsolute(context, other.locale, route.path));
+      return `<xhtml:link rel="alternate" hreflang="${escapeXml(other.hreflang)}" href="${href}"/>`;
+    });
     const day = document && lastChanged?.get(document.source);
     const changed = day === undefined ? "" : `<lastmod>${day}</lastmod>`;
     const place = escapeXml(toAbsolute(context, locale, route.path));

@@ -177,6 +177,20 @@ export class Fields {
     return paths;
   }
 
+  /** Return the codes of the locales that have the page. The catalog checks that the site has these locales. */
+  locales(): readonly string[] | undefined {
+    const value = this.read("locales", SHARED.locales);
+    const codes = typeof value === "string" ? [value] : value;
+    for (const index of typeof value === "string" ? [] : (codes ?? []).keys()) this.recordPlace(["locales", index]);
+    if (codes?.length !== 0) return codes;
+    this.reportError(
+      ["locales"],
+      '"locales" is empty.',
+      "Write the codes of the languages that have the page, or remove it.",
+    );
+    return undefined;
+  }
+
   postDate(): string {
     const { date: nameDate } = postName(this.source.file);
     if (this.has("date") && (this.yaml.value as Record<string, unknown>).date !== null) {

@@ -117,6 +117,12 @@ export const SHARED_FRONT_MATTER = {
     description: "Previous URLs of the page: a string or a list. Set it in the original, not in translations.",
     example: ["/docs/old-name"],
   }),
+  locales: key(z.union([STRING, z.array(STRING)]), {
+    description:
+      "Codes of the only languages that have the page: a string or a list. The others have no such page: their lists, feeds and search lack it, and links to it lead to a language that has it. With this key, a file in `i18n/` needs no original.",
+    example: ["en"],
+    defaultText: "all languages",
+  }),
   sourceHash: key(z.union([STRING, z.number()]), {
     description: "Version of the original that a translation matches, written by `sitegen i18n --sync`.",
     example: "1f3870be274f6c49",

@@ -79,6 +79,7 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
     draft,
     unlisted,
     redirectFrom: fields.redirects(),
+    locales: fields.locales(),
     sourceHash: fields.sourceOf("sourceHash"),
     own: fields.own(),
   };

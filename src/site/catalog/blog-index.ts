@@ -7,7 +7,7 @@ import type { LocaleId } from "../../model/locale.ts";
 import { routeBelow, routePath } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
 import { errorAt, startOf, warningAt } from "../../model/problem.ts";
-import { compareText, elementAt } from "../../util/collections.ts";
+import { compareText } from "../../util/collections.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { AuthorEntry, AuthorTexts } from "./authors.ts";
@@ -34,8 +34,8 @@ export interface BlogFiles {
 /**
  * Index the posts of a locale.
  *
- * Order, tags and authors of posts are those of the originals, so that all locales have the same routes. Tags and authors
- * are in the order of their files; tags that are only in posts follow.
+ * Order, tags and authors of posts are those of the originals, so that all locales have the same routes, except those of
+ * posts that some locales lack. Tags and authors are in the order of their files; tags that are only in posts follow.
  */
 export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig, files: BlogFiles): Outcome<Blog> {
   const problems: Problem[] = [];
@@ -43,16 +43,17 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   const originals = [...catalog.originals("post")].sort(
     (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
   );
-  const posts = originals.map((original) => catalog.find("post", original.id, locale) ?? original);
+  const posts = originals.map((original) => catalog.find("post", original.id, locale));
   const byTag = new Map([...(files.tags ?? [])].map(([key, { label }]) => [key, { label, posts: [] as Post[] }]));
   const byAuthor = new Map<string, Post[]>([...(files.authors ?? [])].map(([key]) => [key, []]));
 
   for (const [index, original] of originals.entries()) {
-    const post = elementAt(posts, index);
+    const post = posts[index];
     const isListed = !original.meta.unlisted;
     for (const [at, tag] of original.meta.tags.entries()) {
       const key = tagKey(tag);
       if (files.tags && !files.tags.has(key)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
+      if (!post) continue;
       const entry = byTag.get(key) ?? { label: tag, posts: [] };
       byTag.set(key, entry);
       if (isListed && !entry.posts.includes(post)) entry.posts.push(post);
@@ -60,16 +61,17 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     for (const [at, author] of original.meta.authors.entries()) {
       if (typeof author !== "string") continue;
       const list = byAuthor.get(author);
-      if (list && isListed) list.push(post);
+      if (list && post && isListed) list.push(post);
       if (!list && files.authors) problems.push(unknownAuthor(author, placeOf(original, "authors", at), files.authors));
     }
   }
   const base = config.blog.routeBase;
-  const slugs = tagSlugs(byTag.keys());
+  // The tags of posts that this locale lacks count, too, so that a tag has the same path in every locale.
+  const slugs = tagSlugs(new Set([...byTag.keys(), ...originals.flatMap(({ meta }) => meta.tags.map(tagKey))]));
   return {
     problems,
     value: {
-      posts,
+      posts: posts.filter((post) => post !== undefined),
       tags: [...byTag].map(([key, { label, posts }]): Tag => {
         const { permalink = `/${slugs.get(key)}`, permalinkPlace: place, description } = files.tags?.get(key) ?? {};
         return {

@@ -7,10 +7,10 @@ import type { DocSet, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, DocumentOf, Kind } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
-import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { errorAt, type Place, startOf, warningAt } from "../../model/problem.ts";
 import { getOrThrow } from "../../util/collections.ts";
 import { isInside } from "../../util/path.ts";
-import { type ComparisonBudget, PathIndex } from "../../util/suggest.ts";
+import { type ComparisonBudget, PathIndex, suggest } from "../../util/suggest.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
 import { fullId, idInSet, setOf, versionOf, versionRank } from "./document-path.ts";
 import type { Anchor, DocumentAnchors } from "./heading-anchors.ts";
@@ -18,20 +18,26 @@ import { inheritAnchors, ownAnchors } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
 
 export interface Catalog {
-  /** Return the translation for `locale`, or else the original (see `document.locale`). */
+  /** Return the translation for `locale`, or else the original (see `document.locale`); nothing if the locale lacks the page. */
   find<K extends Kind>(kind: K, id: DocumentId, locale: LocaleId): DocumentOf<K> | undefined;
   /** Return the document in `locale` without fallback. */
   translation<K extends Kind>(kind: K, id: DocumentId, locale: LocaleId): DocumentOf<K> | undefined;
   /** Return true if the document exists in the locale. Unread files count, even though they may have errors. */
   isWrittenIn(document: Pick<Document, "kind" | "id">, locale: LocaleId): boolean;
+  /** Return true if a locale has the page of a document, in translation or not. */
+  isIn(document: Pick<Document, "kind" | "id">, locale: LocaleId): boolean;
+  /** True if some pages exist in some locales only. */
+  hasPartialPages: boolean;
   /** Return the originals of a kind, except excluded ones, in source order. */
   originals<K extends Kind>(kind: K): readonly DocumentOf<K>[];
-  /** Return the result of `find` for each original, in source order of the originals. */
+  /** Return the results of `find` for the originals, in source order of the originals. */
   all<K extends Kind>(kind: K, locale: LocaleId): readonly DocumentOf<K>[];
   /** Originals and valid translations. */
   documents: readonly Document[];
   /** Return true if a document is a draft, a post without date or a later post. Links to it are broken; sidebar entries are skipped. */
   isExcluded(kind: Kind, id: DocumentId): boolean;
+  /** Return the original: the document in the default locale, or that of a page which the default locale lacks. */
+  originalOf<K extends Kind>(kind: K, id: DocumentId): DocumentOf<K> | undefined;
   /** Return the original of a translation; originals are returned unchanged. */
   original<D extends Document>(document: D): D;
   /** Return the heading anchors in document order. Translations inherit those of their original. */
@@ -45,6 +51,7 @@ export interface Catalog {
 /** Maximum number of compared characters for all results of `similarDocs`. */
 const SIMILAR_DOCS_BUDGET = 5_000_000;
 
+/** A document in its languages; the original is the first. */
 type ByLocale = Map<LocaleId, Document>;
 
 export interface IndexOptions {
@@ -55,6 +62,8 @@ export interface IndexOptions {
   asOf?: string;
   /** Documents that exist, but were not read. */
   unread?: readonly DocumentAddress[];
+  /** Locales to report missing originals for. Defaults to all locales. */
+  only?: readonly LocaleId[];
 }
 
 /**
@@ -64,7 +73,7 @@ export interface IndexOptions {
  */
 export function indexDocuments(
   documents: readonly Document[],
-  { config, drafts, asOf, unread = [] }: IndexOptions,
+  { config, drafts, asOf, unread = [], only }: IndexOptions,
 ): Outcome<Catalog> {
   const problems: Problem[] = [];
   const byKind = new Map<Kind, Map<DocumentId, ByLocale>>([
@@ -75,9 +84,19 @@ export function indexDocuments(
   const excluded = new Set<string>();
   const ofKind = (kind: Kind): Map<DocumentId, ByLocale> => getOrThrow(byKind, kind);
 
-  for (const document of documents) {
-    if (document.locale !== config.defaultLocale) continue;
-    problems.push(...document.problems);
+  const available = documents.filter((document) => !isReactPageElsewhere(document, config));
+  const rankOf = new Map(config.locales.map(({ code }, index) => [code, index]));
+  const translations = available.filter(({ locale }) => locale !== config.defaultLocale);
+  // Of several translations without an original, that of the first locale takes its place.
+  if (translations.some(({ meta }) => meta.locales))
+    translations.sort((a, b) => (rankOf.get(a.locale) ?? 0) - (rankOf.get(b.locale) ?? 0));
+  const originals = available.filter(({ locale }) => locale === config.defaultLocale);
+  for (const document of [...originals, ...translations]) {
+    const { kind, id, locale, meta } = document;
+    const isTranslation = locale !== config.defaultLocale;
+    const isExcluded = excluded.has(`${kind}:${id}`);
+    if (isTranslation && (meta.locales === undefined || isExcluded || ofKind(kind).has(id))) continue;
+    problems.push(...document.problems, ...localeProblems(document, config));
     const other = ofKind(document.kind).get(document.id)?.get(document.locale);
     if (other) problems.push(duplicateId(document, other));
     else if (document.kind === "doc" && !versionOf(document.id, config))
@@ -86,32 +105,75 @@ export function indexDocuments(
       excluded.add(`${document.kind}:${document.id}`);
     else ofKind(document.kind).set(document.id, new Map([[document.locale, document]]));
   }
-  for (const document of documents) {
-    if (document.locale === config.defaultLocale) continue;
-    const original = ofKind(document.kind).get(document.id);
-    if (!original) {
-      if (excluded.has(`${document.kind}:${document.id}`)) continue;
-      problems.push(
-        warningAt(
-          startOf(document.source),
-          "orphan-translation",
-          `"${document.source}" has no original in the default locale.`,
-          "Remove the file, or rename it to match its original.",
-        ),
-      );
+  for (const document of translations) {
+    const byLocale = ofKind(document.kind).get(document.id);
+    const original = byLocale && firstOf(byLocale);
+    if (original === document) continue;
+    if (!byLocale || !original) {
+      if (!excluded.has(`${document.kind}:${document.id}`) && (only?.includes(document.locale) ?? true))
+        problems.push(orphanTranslation(document));
+    } else if (!isInLocale(original, document.locale)) {
+      problems.push(pageElsewhere(document, original));
     } else if (document.problems.some(({ severity }) => severity === "error")) {
       problems.push(...document.problems.map((problem) => fallbackWarning(problem, document)));
     } else {
       problems.push(...document.problems);
       // The original is shown while its translation is a draft.
       if (document.meta.draft && !drafts) continue;
-      const inherited = inheritMeta(document, getOrThrow(original, config.defaultLocale));
+      const inherited = inheritMeta(document, original);
       problems.push(...inherited.problems);
-      original.set(document.locale, inherited.value);
+      byLocale.set(document.locale, inherited.value);
     }
   }
 
   return { value: catalogOf(byKind, config, { excluded, unread }), problems };
+}
+
+function firstOf(byLocale: ReadonlyMap<LocaleId, Document>): Document {
+  const [first] = byLocale.values();
+  if (!first) throw new Error("the catalog has an entry without documents");
+  return first;
+}
+
+/** True if a locale has the page of an original. The locale of the original always does. */
+function isInLocale({ meta, locale }: Document, code: LocaleId): boolean {
+  return meta.locales === undefined || code === locale || meta.locales.includes(code);
+}
+
+/** True if a document of a page in React, which is created for each locale, is in a locale that lacks the page. */
+function isReactPageElsewhere({ component, locale, meta }: Document, { locales }: SiteConfig): boolean {
+  const codes = meta.locales?.filter((code) => locales.some((known) => known.code === code)) ?? [];
+  return component !== undefined && codes.length > 0 && !codes.includes(locale);
+}
+
+/** Check the languages of a page that some locales lack: they exist, and the language of the file is one of them. */
+function localeProblems({ meta, locale, source }: Document, { locales, defaultLocale }: SiteConfig): Problem[] {
+  const codes = locales.map(({ code }) => code);
+  const at = (index: number): Place => meta.places[`locales[${index}]`] ?? meta.places.locales ?? startOf(source);
+  const problems = (meta.locales ?? []).flatMap((code, index): Problem[] => {
+    if (codes.some((known) => known === code)) return [];
+    const near = suggest(code, codes);
+    const hint = near === undefined ? `Locales of the site: ${codes.join(", ")}.` : `Did you mean "${near}"?`;
+    return [errorAt(at(index), "invalid-front-matter", `The site has no locale "${code}".`, hint)];
+  });
+  if (problems.length > 0 || meta.locales === undefined || meta.locales.includes(locale)) return problems;
+  const folder = locales.find(({ code }) => code === meta.locales?.[0])?.path;
+  const target = locale === defaultLocale ? source.replace(/^content\//, `i18n/${folder}/`) : undefined;
+  const message = `"locales" lacks "${locale}", the language of this file.`;
+  const hint = `Add "${locale}"${target === undefined ? "" : `, or move the file to ${target}`}.`;
+  return [errorAt(meta.places.locales ?? startOf(source), "invalid-front-matter", message, hint)];
+}
+
+function orphanTranslation({ source, locale }: Document): Problem {
+  const message = `"${source}" has no original in the default locale.`;
+  const hint = `Remove the file, rename it to match its original, or add "locales: [${locale}]" to its front matter if only this language has the page.`;
+  return warningAt(startOf(source), "orphan-translation", message, hint);
+}
+
+/** Create the problem of a translation into a language that does not have the page. */
+function pageElsewhere({ source, locale }: Document, original: Document): Problem {
+  const message = `"${source}" has no page, because "locales" of ${original.source} lacks "${locale}".`;
+  return warningAt(startOf(source), "orphan-translation", message, `Add "${locale}" there, or remove this file.`);
 }
 
 /** A post without date has no position in the blog. The parser reports the missing date. */
@@ -158,27 +220,32 @@ function catalogOf(
   config: SiteConfig,
   { excluded, unread }: { excluded: ReadonlySet<string>; unread: readonly DocumentAddress[] },
 ): Catalog {
-  const { defaultLocale } = config;
+  const kinds = [...byKind.keys()];
   const unreadKeys = new Set(unread.map(({ kind, id, locale }) => `${kind}:${id}:${locale}`));
   const anchors = new Map<Document, DocumentAnchors>();
   const lists = new Map<string, readonly Document[]>();
   const ofKind = (kind: Kind): ReadonlyMap<DocumentId, ByLocale> => getOrThrow(byKind, kind);
-  const find = (kind: Kind, id: DocumentId, locale: LocaleId): Document | undefined => {
+  const originalOf = (kind: Kind, id: DocumentId): Document | undefined => {
     const byLocale = ofKind(kind).get(id);
-    return byLocale?.get(locale) ?? byLocale?.get(defaultLocale);
+    return byLocale && firstOf(byLocale);
   };
-  const all = (kind: Kind, locale: LocaleId): readonly Document[] => {
-    const key = `${kind}:${locale}`;
-    let list = lists.get(key);
-    if (!list) {
-      list = [...ofKind(kind).keys()].map((id) => find(kind, id, locale) as Document);
-      lists.set(key, list);
-    }
+  const isIn = ({ kind, id }: Pick<Document, "kind" | "id">, locale: LocaleId): boolean => {
+    const document = originalOf(kind, id);
+    return document !== undefined && isInLocale(document, locale);
+  };
+  const find = (kind: Kind, id: DocumentId, locale: LocaleId): Document | undefined =>
+    isIn({ kind, id }, locale) ? (ofKind(kind).get(id)?.get(locale) ?? originalOf(kind, id)) : undefined;
+  const listOf = (key: string, create: () => readonly Document[]): readonly Document[] => {
+    const list = lists.get(key) ?? create();
+    lists.set(key, list);
     return list;
   };
+  const all = (kind: Kind, locale: LocaleId): readonly Document[] =>
+    listOf(`${kind}:${locale}`, () => [...ofKind(kind).keys()].flatMap((id) => find(kind, id, locale) ?? []));
+  const originals = (kind: Kind): readonly Document[] => listOf(kind, () => [...ofKind(kind).values()].map(firstOf));
   // The index is keyed by kind, which the types of its maps do not express; here and in the methods of the result.
   const original = <D extends Document>(document: D): D =>
-    (ofKind(document.kind).get(document.id)?.get(defaultLocale) as D | undefined) ?? document;
+    (originalOf(document.kind, document.id) as D | undefined) ?? document;
   const anchorsOf = (document: Document): DocumentAnchors => {
     let documentAnchors = anchors.get(document);
     if (!documentAnchors) {
@@ -204,8 +271,12 @@ function catalogOf(
     translation: ((kind: Kind, id: DocumentId, locale: LocaleId) =>
       ofKind(kind).get(id)?.get(locale)) as Catalog["translation"],
     isWrittenIn: ({ kind, id }, locale) =>
-      ofKind(kind).get(id)?.has(locale) === true || unreadKeys.has(`${kind}:${id}:${locale}`),
-    originals: ((kind: Kind) => all(kind, defaultLocale)) as Catalog["originals"],
+      isIn({ kind, id }, locale) &&
+      (ofKind(kind).get(id)?.has(locale) === true || unreadKeys.has(`${kind}:${id}:${locale}`)),
+    isIn,
+    hasPartialPages: kinds.some((kind) => originals(kind).some(({ meta }) => meta.locales !== undefined)),
+    originals: originals as Catalog["originals"],
+    originalOf: originalOf as Catalog["originalOf"],
     all: all as Catalog["all"],
     documents: [...byKind.values()].flatMap((byId) => [...byId.values()].flatMap((byLocale) => [...byLocale.values()])),
     original,

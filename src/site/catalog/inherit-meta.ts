@@ -11,6 +11,7 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   slug: "slug",
   tags: "tags",
   redirect_from: "redirectFrom",
+  locales: "locales",
   date: "date",
   authors: "authors",
   pinned: "pinned",

@@ -78,7 +78,7 @@ export function readMemberVersions(
     if (value) selections.set(folder, { label: value.label, versions });
     for (const page of Object.keys(value?.members ?? {})) {
       const id = documentId(joinInside(folder, page) ?? page);
-      const document = catalog.find("doc", id, config.defaultLocale);
+      const document = catalog.originalOf("doc", id);
       if (!document) {
         const known = catalog.documents.flatMap((doc) => (doc.kind === "doc" ? doc.id : []));
         problems.push(unknown(data, ["members", page], `the document "${id}"`, suggest(id, known)));

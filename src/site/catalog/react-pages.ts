@@ -156,11 +156,21 @@ export function completeMdx(documents: readonly Document[], theme: SiteCode["the
   );
   return documents.map((document) => {
     const original = originals.get(keyOf(document));
+    if (!original && document.mdx) return withoutCode(document, document.mdx);
     // A translation may be in Markdown, and its original too.
     const isTranslation = original !== undefined && original !== document;
     const shared = isTranslation && document.mdx ? withCodeOf(document, original) : document;
     return shared.mdx ? withResults(shared, shared.mdx, theme) : shared;
   });
+}
+
+/** Report the code of a page that only exists as a translation. */
+function withoutCode(document: Document, { parts }: MdxCode): Document {
+  const message = "Code of translations never runs, and this page has no original.";
+  const hint = "Write the page in Markdown without code, or add an original with the same code in content/.";
+  const problem = errorAt(parts[0]?.place ?? startOf(document.source), "executable-content", message, hint);
+  const { mdx: _, ...rest } = document;
+  return { ...rest, body: [], problems: [...document.problems, problem] } as Document;
 }
 
 /** Use the code of the original. If the code of the translation differs, the translation gets an error. */

@@ -61,14 +61,14 @@ export type RelatedDocs = (doc: Doc) => readonly DocumentId[];
  */
 export function createRelatedDocs(
   links: Pick<LinkIndex, "of">,
-  catalog: Pick<Catalog, "originals" | "find">,
+  catalog: Pick<Catalog, "originals" | "originalOf">,
   config: SiteConfig,
 ): RelatedDocs {
   const isIn = (folders: readonly string[], { id }: Doc): boolean => {
     const version = versionOf(id, config);
     return version !== undefined && folders.some((folder) => isInside(folder, idInVersion(id, version)));
   };
-  const isListed = (id: DocumentId): boolean => catalog.find("doc", id, config.defaultLocale)?.meta.unlisted === false;
+  const isListed = (id: DocumentId): boolean => catalog.originalOf("doc", id)?.meta.unlisted === false;
   const counts = new Map<DocSet, ReadonlyMap<DocumentId, ReadonlyMap<DocumentId, number>>>();
   const countLinks = (set: DocSet, folders: readonly string[]) => {
     const sources = catalog.originals("doc").filter((doc) => isInside(set.idBase, doc.id) && isIn(folders, doc));

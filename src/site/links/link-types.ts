@@ -2,7 +2,7 @@
 
 import type { SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, Kind } from "../../model/document.ts";
-import type { LocaleId } from "../../model/locale.ts";
+import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
 import type { ComparisonBudget } from "../../util/suggest.ts";
@@ -16,6 +16,8 @@ export interface LinkTargets {
   documentAt: ReadonlyMap<string, { kind: Kind; id: DocumentId }>;
   /** Routes by route key. */
   routes: ReadonlyMap<string, RoutePath>;
+  /** The locales of pages that some locales lack, by route key. The first has the page in its own language. */
+  partialRoutes: ReadonlyMap<string, readonly Locale[]>;
   /** Keys of redirects. */
   redirects: ReadonlySet<string>;
   /** Static and generated files, relative to the output root. */

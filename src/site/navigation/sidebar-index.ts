@@ -2,7 +2,7 @@
 
 import type { DocSet, SiteConfig } from "../../model/config.ts";
 import type { Doc, DocumentId } from "../../model/document.ts";
-import type { Locale } from "../../model/locale.ts";
+import type { Locale, LocaleId } from "../../model/locale.ts";
 import { isExternal, type Permalink, type RoutePath, routePath } from "../../model/permalink.ts";
 import { errorAt, type Outcome, type Place, type Problem } from "../../model/problem.ts";
 import type { Neighbours, NeighbourTarget, Placement } from "../../model/route.ts";
@@ -51,7 +51,7 @@ function resolveNodes(
   problems: Problem[],
 ): SidebarNode[] {
   const exists = (id: DocumentId, place: Place): boolean => {
-    if (catalog.find("doc", id, config.defaultLocale)) return true;
+    if (catalog.originalOf("doc", id)) return true;
     if (!catalog.isExcluded("doc", id)) problems.push(unknownDocument(id, place, { catalog, config }));
     return false;
   };
@@ -116,20 +116,43 @@ function* steps(nodes: readonly SidebarNode[], sidebar: SidebarName, trail: read
   }
 }
 
-/** Index sidebars for all locales: IDs and order are the same in every language. */
+/** Index sidebars with the documents of all locales. IDs and order are the same in every language. */
 export function indexSidebars(
   sidebarConfig: WrittenSidebars,
   catalog: Catalog,
   config: SiteConfig,
 ): Outcome<SidebarIndex> {
-  const { defaultLocale } = config;
   const problems: Problem[] = [];
   const sidebars = new Map(
     [...sidebarConfig].map(([name, nodes]) => [name, resolveNodes(nodes, catalog, config, problems)] as const),
   );
+  return { value: createIndex(sidebars, catalog, config), problems };
+}
+
+/** Return the index of a locale: without documents that the locale lacks, and without categories that become empty. */
+export function sidebarsIn(
+  locale: LocaleId,
+  index: SidebarIndex,
+  { catalog, config }: { catalog: Catalog; config: SiteConfig },
+): SidebarIndex {
+  if (!catalog.hasPartialPages) return index;
+  const isIn = (id: DocumentId): boolean => catalog.isIn({ kind: "doc", id }, locale);
+  const nodesIn = (nodes: readonly SidebarNode[]): SidebarNode[] =>
+    nodes.flatMap((node): SidebarNode[] => {
+      if (node.type === "doc") return isIn(node.id) ? [node] : [];
+      if (node.type !== "category") return [node];
+      const link = node.link?.kind === "doc" && !isIn(node.link.id) ? undefined : node.link;
+      const items = nodesIn(node.items);
+      const isEmpty = items.length === 0 && node.items.length > 0 && link?.kind !== "doc";
+      return isEmpty || (items.length === 0 && !link) ? [] : [{ ...node, link, items }];
+    });
+  return createIndex(new Map([...index.sidebars].map(([name, nodes]) => [name, nodesIn(nodes)])), catalog, config);
+}
+
+function createIndex(sidebars: Sidebars, catalog: Catalog, config: SiteConfig): SidebarIndex {
   const sequences = new Map([...sidebars].map(([name, nodes]) => [name, [...steps(nodes, name, [])]] as const));
   const isListed = ({ target }: Step): boolean =>
-    target.kind === "category" || catalog.find("doc", target.id, defaultLocale)?.meta.unlisted === false;
+    target.kind === "category" || catalog.originalOf("doc", target.id)?.meta.unlisted === false;
   const placements = new Map(
     [...sequences].map(([name, sequence]) => [name, placementsIn(sequence, isListed)] as const),
   );
@@ -145,22 +168,19 @@ export function indexSidebars(
   };
 
   return {
-    problems,
-    value: {
-      sidebars,
-      placement: placementOf,
-      neighbours: (doc) => neighboursOf(doc, placementOf(doc), config),
-      categories: [...sequences.values()].flatMap((sequence) =>
-        sequence.flatMap(({ category, target }) => {
-          const placement = firstPlacement(keyOf(target));
-          // Exclude the category from the breadcrumbs of its own page.
-          return category && placement
-            ? [{ category, placement: { ...placement, trail: placement.trail.filter((node) => node !== category) } }]
-            : [];
-        }),
-      ),
-      first: (name) => sequences.get(name)?.find(isListed)?.target,
-    },
+    sidebars,
+    placement: placementOf,
+    neighbours: (doc) => neighboursOf(doc, placementOf(doc), config),
+    categories: [...sequences.values()].flatMap((sequence) =>
+      sequence.flatMap(({ category, target }) => {
+        const placement = firstPlacement(keyOf(target));
+        // Exclude the category from the breadcrumbs of its own page.
+        return category && placement
+          ? [{ category, placement: { ...placement, trail: placement.trail.filter((node) => node !== category) } }]
+          : [];
+      }),
+    ),
+    first: (name) => sequences.get(name)?.find(isListed)?.target,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Stage 4, route: plans the routes of all pages, which are the same in every locale. */
+/** Stage 4, route: plans the routes of all pages. They are the same in every locale, except pages that some locales lack. */
 
 import type { DocSet, DocsVersionConfig, SiteConfig } from "../../model/config.ts";
 import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
@@ -97,9 +97,7 @@ function printedSidebars(
   const printed = new Map<SidebarName, { path: RoutePath; version: DocsVersionConfig }>();
   const slugs = new Set<string>();
   for (const [name, nodes] of sidebars) {
-    const ids = new Set(
-      documentsOf(nodes).filter((id) => catalog.find("doc", id, config.defaultLocale)?.meta.unlisted === false),
-    );
+    const ids = new Set(documentsOf(nodes).filter((id) => catalog.originalOf("doc", id)?.meta.unlisted === false));
     const set = setOfSidebar(name, config);
     const version = versionOfNodes(nodes, set, config);
     if (!version || ids.size === 0 || !(set.print ?? ids.size <= MAX_PRINTED)) continue;
@@ -141,7 +139,7 @@ function versionOfNodes(
 function docTags(allDocs: readonly Doc[], catalog: Catalog, { idBase, routeBase }: DocSet, locale: Locale): DocTag[] {
   const docs = allDocs.filter(({ id }) => isInside(idBase, id));
   const byKey = new Map<string, DocTag & { docs: Doc[] }>();
-  const slugs = tagSlugs(docs.flatMap(({ meta }) => meta.tags.map(tagKey)));
+  const slugs = tagSlugs(catalog.originals("doc").flatMap(({ meta }) => meta.tags.map(tagKey)));
   for (const doc of docs) {
     const { unlisted } = catalog.original(doc).meta;
     for (const label of doc.meta.tags) {

@@ -98,7 +98,14 @@ export function readSources(
   const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isSelected = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
   const filesOf = (role: FileRole): readonly LocatedFile[] => all(role).filter(isSelected);
-  const unreadDocuments = all("document").filter((file) => !isSelected(file));
+  const documentKey = ({ path, area }: LocatedFile): string => {
+    const address = addressOf(path, area, config);
+    return `${address?.kind}:${address?.id}`;
+  };
+  const originals = new Set(only && all("document").flatMap((file) => (file.area.isDefault ? documentKey(file) : [])));
+  // Pages that only other locales have are read, because links lead to them.
+  const isRead = (file: LocatedFile): boolean => isSelected(file) || !originals.has(documentKey(file));
+  const unreadDocuments = all("document").filter((file) => !isRead(file));
 
   const texts = (locatedFiles: readonly LocatedFile[]): TextFile[] =>
     locatedFiles.flatMap(({ path, area }) => {
@@ -121,7 +128,7 @@ export function readSources(
   problems.push(...statics.flatMap((path) => files.problemOf(path) ?? []));
 
   const value: Sources = {
-    documents: readDocuments(filesOf("document"), { files, config, memory, take }),
+    documents: readDocuments(all("document").filter(isRead), { files, config, memory, take }),
     pageModules: all("pageModule").map(({ path }) => path),
     partials: pathsOf(all("partial")),
     unread: unreadDocuments.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),

@@ -13,7 +13,7 @@ import {
   useRef,
 } from "react";
 import { codeKey } from "../../model/markup.ts";
-import { isExternal, permalinkOf, routePath } from "../../model/permalink.ts";
+import { isExternal, permalinkOf, routeKey, routePath } from "../../model/permalink.ts";
 import type { ShellData } from "../../model/shell-data.ts";
 import { PageEvent } from "../../model/shell-ids.ts";
 import { escapeText } from "../../util/html.ts";
@@ -34,10 +34,15 @@ export function useSidebar(): ReturnType<typeof usePage>["sidebar"] {
 }
 
 /** Return the URL of a path from the root of the site, in the language of the page. Other URLs are unchanged. */
-function siteUrl(href: string, { baseUrl, locale }: Pick<ShellData, "baseUrl" | "locale">): string {
+function siteUrl(
+  href: string,
+  { baseUrl, locale, elsewhere = {} }: Pick<ShellData, "baseUrl" | "locale" | "elsewhere">,
+): string {
   if (!href.startsWith("/") || isExternal(href)) return href;
   const [path = ""] = /^[^?#]*/.exec(href) ?? [];
-  return permalinkOf(baseUrl, locale, routePath(decodePercent(path))) + href.slice(path.length);
+  const route = routePath(decodePercent(path));
+  const prefix = elsewhere[routeKey(route)] ?? locale.prefix;
+  return permalinkOf(baseUrl, { prefix }, route) + href.slice(path.length);
 }
 
 /** Props of `Link`. Other attributes are those of `a`. */

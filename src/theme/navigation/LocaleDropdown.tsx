@@ -1,6 +1,7 @@
 /** Dropdown with links to the page in other languages. */
 
 import type { Locale } from "../../model/locale.ts";
+import { routePath } from "../../model/permalink.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { usePageLocation } from "../hooks/page-location.ts";
@@ -8,23 +9,36 @@ import { inLocale, routeOfPathname } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
 
+export interface LanguageLink {
+  locale: Locale;
+  href: string;
+  current: boolean;
+  /** True if the language does not have the current page, so that the link leads to its home page. */
+  isHome: boolean;
+}
+
 /** Return the URLs of the current page in all languages, including the current query and hash. */
-export function useLocaleLinks(): readonly { locale: Locale; href: string; current: boolean }[] {
+export function useLocaleLinks(): readonly LanguageLink[] {
   const shell = useShell();
   const { page } = usePage();
   const location = usePageLocation();
   // A page that was not found has the requested path.
   const path = page.template === "notFound" && location ? routeOfPathname(shell, location.pathname) : page.path;
   const rest = location ? location.search + location.hash : "";
-  return shell.locales.map((locale) => ({
-    locale,
-    href: inLocale(shell, locale, path) + rest,
-    current: locale.code === shell.locale.code,
-  }));
+  return shell.locales.map((locale) => {
+    const isHome = page.locales?.includes(locale.code) === false;
+    return {
+      locale,
+      href: isHome ? inLocale(shell, locale, routePath("/")) : inLocale(shell, locale, path) + rest,
+      current: locale.code === shell.locale.code,
+      isHome,
+    };
+  });
 }
 
 /** Link to another language. It loads a new document, because each language has its own shell. */
-export function LocaleLink({ locale, href, current }: { locale: Locale; href: string; current: boolean }) {
+export function LocaleLink({ locale, href, current, isHome }: LanguageLink) {
+  const { t, locale: own } = useLocale();
   return (
     <a
       className="menu-link"
@@ -36,6 +50,11 @@ export function LocaleLink({ locale, href, current }: { locale: Locale; href: st
       data-full-load=""
     >
       {locale.label}
+      {isHome && (
+        <small className="menu-note" lang={own.htmlLang} dir={own.direction}>
+          {t("nav.otherLanguage")}
+        </small>
+      )}
     </a>
   );
 }

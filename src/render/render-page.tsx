@@ -13,7 +13,7 @@ import type { OutputPath } from "../model/permalink.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import type { ContentRuntime } from "../theme/context.tsx";
-import { baseUrlBannerScript, bootScript, redirectScript } from "../theme/inline-scripts.ts";
+import { baseUrlBannerScript, bootScript, redirectScript, sidebarScript } from "../theme/inline-scripts.ts";
 import { escapeHtml, escapeScriptJson, htmlAttributes, scriptJson } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import type { RenderedMarkup } from "./render-markup.tsx";
@@ -95,6 +95,8 @@ function renderHead(
     return value === undefined ? {} : { integrity: value };
   };
   const { boot, banner } = inlineScripts(shell);
+  // The name of the blog sidebar begins with a slash.
+  const sidebar = data.sidebar?.name.startsWith("/") ? undefined : data.sidebar?.name;
   const own = data.head.own ?? [];
   const ofPage = without(headTags(data.head, shell), own);
   const ofSite = without(head, [...ofPage, ...own]);
@@ -103,6 +105,7 @@ function renderHead(
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...firstPaintLink(body),
     `<script>${boot}</script>`,
+    ...(sidebar === undefined ? [] : [element("script", { "data-sidebar": sidebar }, sidebarScript())]),
     ...(data.path === "/" && banner !== undefined ? [`<script>${banner}</script>`] : []),
     ...ofPage.map(({ tag, attributes, text }) =>
       element(

@@ -5,7 +5,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useSyncExternalStore,
 } from "react";
@@ -104,7 +104,8 @@ export function SiteProvider({ shell, sidebar, page, html, Content, children }: 
     () => ({ page, html, sidebar, Content, here: pageUrl(shell, page) }),
     [shell, page, html, sidebar, Content],
   );
-  useEffect(() => {
+  // In a layout effect, so that styles for documents without scripts end with the frame that shows the state of components.
+  useLayoutEffect(() => {
     document.documentElement.setAttribute("data-has-hydrated", "true");
   }, []);
   return (

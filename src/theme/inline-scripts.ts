@@ -57,6 +57,28 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
   );
 }
 
+/**
+ * Create the script that shows the state in which the sidebar was left, on pages with a sidebar.
+ *
+ * Until the page is hydrated, a style sheet hides the lists of closed categories, and reserves the space of open ones,
+ * whose contents are not in the document, so that nothing moves when they appear. The script element has the name of the
+ * sidebar as `data-sidebar`.
+ */
+export function sidebarScript(): string {
+  return (
+    "(function(){try{" +
+    `var state=JSON.parse(sessionStorage.getItem(${scriptJson(storageKeys.sidebar(""))}+document.currentScript.dataset.sidebar));` +
+    "if(!state)return;" +
+    "var sheet=new CSSStyleSheet();" +
+    "for(var key in state){var size=+state[key];" +
+    "sheet.insertRule('[data-has-hydrated=false] [data-category=\"'+key+'\"]>'+(" +
+    "size>0?'div:only-child{margin-block-end:'+size+'px}':" +
+    "size<0?'div+div{display:none}':'div:not([data-active])+div{display:none}'))}" +
+    "document.adoptedStyleSheets=[sheet]" +
+    "}catch(e){}})();"
+  );
+}
+
 /** Create the script of a redirect page. It keeps the query and hash of the URL, unless the target has its own. */
 export function redirectScript(): string {
   return (

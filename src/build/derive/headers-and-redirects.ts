@@ -6,7 +6,7 @@ import { outputPath, permalinkOf } from "../../model/permalink.ts";
 import { inlineScripts } from "../../render/render-page.tsx";
 import { policySources, trustedFrames } from "../../site/policy-sources.ts";
 import { redirectUrl, type Site } from "../../site/site.ts";
-import { redirectScript } from "../../theme/inline-scripts.ts";
+import { redirectScript, sidebarScript } from "../../theme/inline-scripts.ts";
 import { textTask } from "./text-files.ts";
 
 /** One year, the maximum lifetime that caches support. */
@@ -43,6 +43,7 @@ function contentSecurityPolicy(site: Site): string {
     inline.add(inlineHash(boot));
     if (banner !== undefined) inline.add(inlineHash(banner));
   }
+  if (site.sidebars.sidebars.size > 0) inline.add(inlineHash(sidebarScript()));
   const sources = policySources(site);
   const inlineOf = (name: string): string[] =>
     config.head.flatMap(({ tag, content }) => (tag === name && content !== undefined ? inlineHash(content) : []));

@@ -34,7 +34,7 @@ function animateHeight(element: HTMLElement, from: number, to: number): Animatio
 
 interface CollapseProps {
   open: boolean;
-  /** Skip the closing animation, e.g. before scrolling to an element below. */
+  /** Skip the animation, e.g. before scrolling to an element below. */
   immediate?: boolean;
   id?: string;
   className?: string;
@@ -58,7 +58,7 @@ export function Collapse({ open, immediate, id, className, children }: CollapseP
     if (phase === "open") {
       const from = before === "closing" ? element.getBoundingClientRect().height : 0;
       running.current?.cancel();
-      running.current = animateHeight(element, from, element.scrollHeight);
+      if (!immediate) running.current = animateHeight(element, from, element.scrollHeight);
     } else if (phase === "closing") {
       const from = element.getBoundingClientRect().height;
       running.current?.cancel();
@@ -67,7 +67,7 @@ export function Collapse({ open, immediate, id, className, children }: CollapseP
       if (animation) animation.onfinish = () => setPhase("closed");
       else setPhase("closed");
     }
-  }, [phase]);
+  }, [phase, immediate]);
 
   if (phase === "never") return null;
   return (

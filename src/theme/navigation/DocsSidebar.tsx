@@ -1,6 +1,6 @@
 /** Sidebar with the tree of documentation pages. */
 
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { createContext, type MouseEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Unbranded } from "../../model/permalink.ts";
 import type { SidebarItem } from "../../model/shell-data.ts";
 import { hasModifier } from "../../util/browser.ts";
@@ -11,6 +11,7 @@ import { langAttributes, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";
 import { isSamePage } from "../links.ts";
+import { readSidebarState, type SidebarState, saveSidebarState } from "../storage.ts";
 import { Brand } from "./Logo.tsx";
 
 type Item = Unbranded<SidebarItem>;
@@ -69,16 +70,21 @@ function PageItem({ item, here }: { item: PageLink; here: string }) {
   );
 }
 
+/** The state in which the sidebar was left, once the page is hydrated. */
+const LeftState = createContext<SidebarState | undefined>(undefined);
+
 interface CategoryProps {
   item: Category;
   here: string;
+  /** Positions of the category and of those that contain it, e.g. `2.0`. */
+  place: string;
   /** Called when the category is opened. */
   onOpen(): void;
   /** True if the list closed this category because a sibling was opened. */
   closedBySibling: boolean;
 }
 
-function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
+function CategoryItem({ item, here, place, onOpen, closedBySibling }: CategoryProps) {
   const { t } = useLocale();
   const active = containsPage(item, here);
   const isCurrent = isPage(item, here);
@@ -86,8 +92,12 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   const [open, setOpenState] = useState(!item.collapsible || active || !item.collapsed);
   const [wasActive, setWasActive] = useState(active);
   const [wasClosed, setWasClosed] = useState(closedBySibling);
+  const leftState = useContext(LeftState);
+  const [appliedState, setAppliedState] = useState<SidebarState>();
+  const [immediate, setImmediate] = useState(false);
 
   function setOpen(next: boolean): void {
+    setImmediate(false);
     setOpenState(next);
     if (next) onOpen();
   }
@@ -95,6 +105,15 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
   if (active !== wasActive) {
     setWasActive(active);
     if (active) setOpenState(true);
+  }
+  if (leftState !== appliedState) {
+    setAppliedState(leftState);
+    const size = leftState?.[place];
+    // A category that was closed opens if it contains the page now.
+    if (item.collapsible && size !== undefined && !(active && size === 0)) {
+      setImmediate(true);
+      setOpenState(size > 0);
+    }
   }
   if (closedBySibling !== wasClosed) {
     setWasClosed(closedBySibling);
@@ -113,12 +132,12 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
 
   const list = (
     <ul className="sidebar-list">
-      <SidebarItems items={item.items} here={here} />
+      <SidebarItems items={item.items} here={here} parent={place} />
     </ul>
   );
   const label = <span>{item.label}</span>;
   return (
-    <li className="sidebar-category">
+    <li className="sidebar-category" data-category={item.collapsible ? place : undefined}>
       <div className="sidebar-category-head" data-active={active || undefined}>
         {href === undefined && item.collapsible ? (
           // biome-ignore lint/a11y/useSemanticElements: without scripts, links to the first page of the category
@@ -166,7 +185,13 @@ function CategoryItem({ item, here, onOpen, closedBySibling }: CategoryProps) {
           </>
         )}
       </div>
-      {item.collapsible ? <Collapse open={open}>{list}</Collapse> : list}
+      {item.collapsible ? (
+        <Collapse open={open} immediate={immediate}>
+          {list}
+        </Collapse>
+      ) : (
+        list
+      )}
     </li>
   );
 }
@@ -179,7 +204,14 @@ function useSidebarSettings(): { hideable: boolean; autoCollapse: boolean } {
   return { hideable: set?.hideable ?? sidebarHideable, autoCollapse: set?.autoCollapse ?? sidebarAutoCollapse };
 }
 
-function SidebarItems({ items, here }: { items: readonly Item[]; here: string }) {
+interface ItemsProps {
+  items: readonly Item[];
+  here: string;
+  /** Position of the category that contains the items. */
+  parent?: string;
+}
+
+function SidebarItems({ items, here, parent }: ItemsProps) {
   const { autoCollapse } = useSidebarSettings();
   const [opened, setOpened] = useState<number>();
   return items.map((item, index) => {
@@ -207,6 +239,7 @@ function SidebarItems({ items, here }: { items: readonly Item[]; here: string })
             key={`${index} ${item.label}`}
             item={item}
             here={here}
+            place={parent === undefined ? `${index}` : `${parent}.${index}`}
             onOpen={() => setOpened(index)}
             closedBySibling={autoCollapse && opened !== undefined && opened !== index}
           />
@@ -216,13 +249,30 @@ function SidebarItems({ items, here }: { items: readonly Item[]; here: string })
   });
 }
 
-/** Content of the sidebar, also used by the mobile menu. */
+/** Content of the sidebar, also used by the mobile menu. Open categories are remembered for the session. */
 export function DocsSidebarList({ items }: { items: readonly Item[] }) {
-  const { here } = usePage();
+  const { here, sidebar } = usePage();
+  const name = sidebar?.kind === "docs" ? sidebar.name : "";
+  const list = useRef<HTMLUListElement>(null);
+  const [leftState, setLeftState] = useState<SidebarState>();
+  // In a layout effect, so that the first frame after hydration shows the state.
+  useLayoutEffect(() => {
+    const element = list.current;
+    setLeftState(readSidebarState(name));
+    // The list of the column is not displayed while the mobile menu shows the same one.
+    const save = () => element?.offsetHeight && saveSidebarState(name, element);
+    window.addEventListener("pagehide", save);
+    return () => {
+      window.removeEventListener("pagehide", save);
+      save();
+    };
+  }, [name]);
   return (
-    <ul className="sidebar-list sidebar-root">
-      <SidebarItems items={items} here={here} />
-    </ul>
+    <LeftState value={leftState}>
+      <ul ref={list} className="sidebar-list sidebar-root">
+        <SidebarItems items={items} here={here} />
+      </ul>
+    </LeftState>
   );
 }
 

@@ -119,7 +119,7 @@ function SecondaryMenu() {
   if (sidebar?.kind === "docs") {
     return (
       <nav aria-label={t("docs.sidebarLabel")}>
-        <DocsSidebarList items={sidebar.items} />
+        <DocsSidebarList key={sidebar.name} items={sidebar.items} />
       </nav>
     );
   }

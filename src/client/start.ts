@@ -6,6 +6,8 @@ import type { ShellData } from "../model/shell-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";
+import { browserStorage, hasCharacterShortcuts, storageKeys } from "../theme/storage.ts";
+import { isTextField } from "../util/browser.ts";
 import { createScreen, type HydrateRoot } from "./app-root.tsx";
 import { revealTarget } from "./content/reveal.ts";
 import { createContentRuntime } from "./content-runtime.ts";
@@ -86,6 +88,7 @@ function hydratePage({ boot, shell, first, pages, hydrateRoot }: HydrationSettin
   applyInitialScroll(location.hash);
   installPrefetch({ router, pages });
   installSearchTrigger(search);
+  installShortcutsHelp(shell);
   if (first.page.template === "notFound") showKnownPage().catch(console.warn);
   if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
 
@@ -96,6 +99,31 @@ function hydratePage({ boot, shell, first, pages, hydrateRoot }: HydrationSettin
     const { view } = screen;
     if (loaded && view.kind === "page" && view.loaded === first) screen.show({ ...view, loaded, hash: location.hash });
   }
+}
+
+/** Open the list of keyboard shortcuts with its button or "?". */
+function installShortcutsHelp(shell: ShellData): void {
+  const open = (): void => {
+    import("./content/shortcuts-dialog.ts").then(
+      ({ openShortcuts }) =>
+        document.querySelector("dialog[open]") ??
+        openShortcuts({
+          t: localeScopeOf(shell).t,
+          search: shell.search.provider,
+          hasCharacterShortcuts,
+          setCharacterShortcuts: (enabled) =>
+            browserStorage().set(storageKeys.characterShortcuts, enabled ? "on" : "off"),
+        }),
+      (error: unknown) => console.warn("[sitegen] the keyboard shortcuts could not be loaded", error),
+    );
+  };
+  addEventListener("click", ({ target }) => (target as Element).closest("[data-shortcuts]") && open());
+  addEventListener("keydown", (event) => {
+    if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (isTextField(event.target) || !hasCharacterShortcuts()) return;
+    event.preventDefault();
+    open();
+  });
 }
 
 /** Load analytics last, because users do not benefit from it. */

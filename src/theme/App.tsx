@@ -14,9 +14,9 @@ import { useKnownVersions } from "./hooks/preferred-version.ts";
 import { AnnouncementBar } from "./navigation/AnnouncementBar.tsx";
 import { BackToTop } from "./navigation/BackToTop.tsx";
 import { Footer } from "./navigation/Footer.tsx";
+import { SkipLink } from "./navigation/KeyboardAccess.tsx";
 import { LazyMobileMenu } from "./navigation/LazyMobileMenu.tsx";
 import { Navbar } from "./navigation/Navbar.tsx";
-import { SkipLink } from "./navigation/SkipLink.tsx";
 import type { TemplateProps } from "./template-registry.ts";
 
 export interface AppProps {

@@ -14,6 +14,8 @@ export const storageKeys = {
   referenceVersion: "reference.version",
   tab: (group: string) => `tab.${group}`,
   recentSearches: (index: string) => `search.recent.${index}`,
+  /** `off` if shortcuts of a single character are disabled. */
+  characterShortcuts: "shortcuts.character",
   favoriteSearches: (index: string) => `search.favorites.${index}`,
   /** In sessionStorage. */
   sidebar: (name: string) => `sidebar.${name}`,
@@ -157,4 +159,9 @@ export function browserStorage(): BrowserStorage {
     storages.set(window, storage);
   }
   return storage;
+}
+
+/** Return true unless the user turned off shortcuts of a single character, which speech input may type by accident. */
+export function hasCharacterShortcuts(): boolean {
+  return browserStorage().get(storageKeys.characterShortcuts) !== "off";
 }

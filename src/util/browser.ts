@@ -1,6 +1,6 @@
 /**
- * Helpers for browser APIs: modifier keys and letters of events, checking URLs, and fetching JSON. A failed status,
- * truncated data, or HTML instead of JSON causes an error.
+ * Helpers for browser APIs: modifier keys, letters and text fields of events, scrolling, checking URLs, and fetching JSON.
+ * A failed status, truncated data, or HTML instead of JSON causes an error.
  */
 
 /**
@@ -64,4 +64,30 @@ export function isSafeUrl(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Class of an element that does not scroll below a panel or dialog. */
+const LOCKED = "scroll-locked";
+
+/**
+ * Disable scrolling of the page. Padding replaces the scroll bar, to avoid a layout shift.
+ *
+ * @param target The body, or the root element for a dialog that may be opened while the body is locked.
+ * @returns A function that enables scrolling again.
+ */
+export function lockScroll({ classList, style }: HTMLElement = document.body): () => void {
+  const bar = window.innerWidth - document.documentElement.clientWidth;
+  classList.add(LOCKED);
+  if (bar > 0) style.setProperty("padding-inline-end", `${bar}px`);
+  return () => {
+    classList.remove(LOCKED);
+    style.removeProperty("padding-inline-end");
+  };
+}
+
+/** Return true if the target of an event accepts text. */
+export function isTextField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))
+  );
 }

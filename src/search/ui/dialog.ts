@@ -1,8 +1,7 @@
 /** The search dialog: a field above the page with results as the user types, and its keyboard shortcuts. */
 
 import { localeScopeOf } from "../../theme/context.tsx";
-import { lockScroll } from "../../theme/hooks/scroll-lock.ts";
-import { hasModifier } from "../../util/browser.ts";
+import { hasModifier, lockScroll } from "../../util/browser.ts";
 import { cutQuery, QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
 import { createBody, createFrame, type DialogBody, type DialogFrame } from "./dialog-view.ts";
 import { focusable } from "./dom.ts";

@@ -7,18 +7,12 @@
 import { PageEvent } from "../../model/shell-ids.ts";
 import { localeScopeOf } from "../../theme/context.tsx";
 import { lazyMount } from "../../theme/lazy-mount.ts";
-import { latinKey } from "../../util/browser.ts";
+import { hasCharacterShortcuts } from "../../theme/storage.ts";
+import { isTextField, latinKey } from "../../util/browser.ts";
 import type { SearchDialog } from "./dialog.ts";
 import type { SearchSettings } from "./provider.ts";
 
 const ENTER: KeyboardEventInit = { key: "Enter", bubbles: true, cancelable: true };
-
-/** Return true if the target accepts text. */
-function isTextField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))
-  );
-}
 
 /** Listen for intent, clicks and keyboard shortcuts. */
 export function installSearchTrigger(settings: SearchSettings): void {
@@ -90,7 +84,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
     }
     if (event.key === "Escape") cancel();
     const isShortcut = command && !event.shiftKey && latinKey(event) === "k";
-    const isSlash = !command && event.key === "/" && !isTextField(event.target);
+    const isSlash = !command && event.key === "/" && !isTextField(event.target) && hasCharacterShortcuts();
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
     if (pendingQuery === undefined) open("");

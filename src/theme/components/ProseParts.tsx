@@ -2,7 +2,8 @@
 
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import type { ProseData } from "../../model/page-data.ts";
-import { ContentRuntimeContext, useHydrated, useLocale } from "../context.tsx";
+import { ContentRuntimeContext, useHydrated, useLocale, useShell } from "../context.tsx";
+import { ShortcutsButton } from "../navigation/KeyboardAccess.tsx";
 import { Icon } from "./Icon.tsx";
 import { InlineHtml, RawHtml } from "./RawHtml.tsx";
 import { SiteLink } from "./SiteLink.tsx";
@@ -91,6 +92,7 @@ export function PageLinks({ prose: { editUrl, feedbackUrl } }: { prose: Pick<Pro
 /** Row below a text: links for editing and feedback, Markdown links, printable page and last update. */
 export function ProseFooter({ prose, markdown, print }: { prose: ProseData; markdown?: string; print?: string }) {
   const { t } = useLocale();
+  const { footer } = useShell();
   const { editUrl, feedbackUrl, lastUpdate } = prose;
   if (!editUrl && !feedbackUrl && !lastUpdate && !markdown && !print) return null;
   return (
@@ -102,6 +104,7 @@ export function ProseFooter({ prose, markdown, print }: { prose: ProseData; mark
           {t("docs.print")}
         </a>
       )}
+      {!footer && <ShortcutsButton className="edit-link" />}
       {lastUpdate && <LastUpdate {...lastUpdate} />}
     </footer>
   );

@@ -8,7 +8,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { lockScroll } from "./scroll-lock.ts";
+import { lockScroll } from "../../util/browser.ts";
 
 /** Property of `history.state` that marks the menu's entry. */
 const MENU_STATE = "sitegenMenu";

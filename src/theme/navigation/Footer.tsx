@@ -1,5 +1,6 @@
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, useShell } from "../context.tsx";
+import { ShortcutsButton } from "./KeyboardAccess.tsx";
 import { Logo, LogoImages } from "./Logo.tsx";
 
 /** Footer of the site: columns of links, logo, copyright and hosts. */
@@ -30,6 +31,7 @@ export function Footer() {
           <div className="footer-owner">
             {footer.logo && <Logo logo={footer.logo} className="footer-logo" />}
             {footer.copyright && <p>{footer.copyright}</p>}
+            <ShortcutsButton />
           </div>
           {footer.hosting && (
             <div className="footer-hosting">

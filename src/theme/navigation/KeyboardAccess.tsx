@@ -1,4 +1,4 @@
-/** Skip link: the first focusable element, which moves the focus to the main content. */
+/** Help for keyboards: the skip link, which is the first focusable element, and the button that lists shortcuts. */
 
 import type { MouseEvent } from "react";
 import { MAIN_ID, SKIP_REGION_ID } from "../../model/shell-ids.ts";
@@ -22,5 +22,15 @@ export function SkipLink() {
         {t("nav.skipToContent")}
       </a>
     </div>
+  );
+}
+
+/** Button that lists the keyboard shortcuts. The client opens the list. */
+export function ShortcutsButton({ className = "" }: { className?: string }) {
+  const { t } = useLocale();
+  return (
+    <button type="button" className={`shortcuts-button with-script ${className}`.trim()} data-shortcuts="">
+      {t("shortcuts.title")}
+    </button>
   );
 }

@@ -9,6 +9,7 @@ import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
 import { renderIcon } from "../icons.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
 import { treeEntry } from "../transforms/content-blocks.ts";
+import { plainText } from "../transforms/walk.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 import { link, videoOf } from "./inline.ts";
 
@@ -127,8 +128,20 @@ const BADGE_TYPES: Readonly<Record<string, string>> = {
   error: "danger",
 };
 
+/** Faults and hints for marks without contents. */
+const EMPTY_MARKS = {
+  badge: ["The badge has no text.", 'Add it: <Badge text="New" />, or :badge[New].'],
+  icon: ["The icon has no name.", 'Add it: <Icon name="rocket" />, or :icon[rocket].'],
+  kbd: ["There are no keys.", 'Add them: <Kbd keys="Ctrl+K" />, or :kbd[Ctrl+K].'],
+} as const;
+
 export function inlineMark(state: State, node: InlineMark): Markup {
   const context = parseContextIn(state);
+  if (node.kind in EMPTY_MARKS && node.value === "" && plainText(node.children).trim() === "") {
+    const [message, hint] = EMPTY_MARKS[node.kind as keyof typeof EMPTY_MARKS];
+    reportWarning(context, placeOf(context, node), "invalid-block", message, hint);
+    return [];
+  }
   switch (node.kind) {
     case "emoji":
       return state.all(node);

@@ -198,12 +198,32 @@ function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): vo
     // A tab item written on one line is inline HTML. Its text is kept without the tab.
     if (others.length > 0) reportStray(opener, elementAt(others, 0), context);
     outer.push(...others);
+    reportTabNames(opener, items, others.length > 0, context);
     if (items.length > 0) {
       const group = opener.attributes.get("groupId") ?? opener.attributes.get("syncKey");
       const defaultValue = opener.attributes.get("defaultValue");
       for (const item of items) item.selected ||= item.value === defaultValue;
       outer.push({ type: "tabs", group, children: items, position: opener.position });
     }
+  }
+}
+
+/** Report tabs without items, unless other content is reported, and names that several tabs have. */
+function reportTabNames(
+  opener: ComponentTag,
+  items: readonly TabItem[],
+  hasOthers: boolean,
+  context: ParseContext,
+): void {
+  const report = (node: Nodes, message: string, hint: string): void =>
+    reportWarning(context, placeOf(context, node), "invalid-block", message, hint);
+  if (items.length === 0 && !hasOthers)
+    report(opener, "There are no tabs in the group.", 'Add <TabItem label="…">, the text, and </TabItem>.');
+  const labels = new Set<string>();
+  for (const item of items) {
+    if (labels.has(item.label))
+      report(item, `Two tabs of the group are named "${item.label}".`, "Rename one of the two.");
+    labels.add(item.label);
   }
 }
 

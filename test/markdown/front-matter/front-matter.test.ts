@@ -63,6 +63,7 @@ preview: false
 last_update: {date: 2025-07-01, author: Alice}
 unlisted: true
 redirect_from: /old/path
+locales: en
 sourceHash: 12e45678
 sidebar_position: 3
 layout: page
@@ -87,6 +88,7 @@ status: [beta, 2]
     draft: false,
     unlisted: true,
     redirectFrom: ["/old/path"],
+    locales: ["en"],
     sourceHash: "12e45678",
     own: { status: ["beta", 2] },
     sidebarLabel: "Badges",

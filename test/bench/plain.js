@@ -4,7 +4,7 @@
  * The pages only contain headings, paragraphs, lists, links and code, so that the comparison shows what features cost a
  * site that does not use them.
  *
- * Usage: node test/bench/plain.js CHECKOUT CHECKOUT [PAGES] [PAIRS]
+ * Usage: node test/bench/plain.js BEFORE AFTER [PAGES] [PAIRS]; both are checkouts with compiled code
  */
 
 import { spawnSync } from "node:child_process";
@@ -49,7 +49,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 
 const [before, after, pages = "1000", pairs = "5"] = process.argv.slice(2);
 if (before === undefined || after === undefined) {
-  console.error("Usage: node test/bench/plain.js CHECKOUT CHECKOUT [PAGES] [PAIRS]");
+  console.error("Usage: node test/bench/plain.js BEFORE AFTER [PAGES] [PAIRS]");
   process.exit(1);
 }
 const site = mkdtempSync(path.join(tmpdir(), "sitegen-plain-"));

@@ -115,6 +115,7 @@ test("the menu of a phone has the same state", async () => {
   await category(page, "Alpha").click();
   await page.getByRole("link", { name: "a2" }).click();
   await shows(page, "a2");
+  await page.locator(".mobile-menu").waitFor({ state: "detached" });
   await open("/docs/latest/d1");
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("link", { name: "a2" }).waitFor();

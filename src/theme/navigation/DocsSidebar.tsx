@@ -259,8 +259,9 @@ export function DocsSidebarList({ items }: { items: readonly Item[] }) {
   useLayoutEffect(() => {
     const element = list.current;
     setLeftState(readSidebarState(name));
-    // The list of the column is not displayed while the mobile menu shows the same one.
-    const save = () => element?.offsetHeight && saveSidebarState(name, element);
+    // On phones, the column is not displayed, and the menu, which is a dialog, may be closed already.
+    const isUsed = () => element?.offsetHeight || element?.closest("dialog");
+    const save = () => element && isUsed() && saveSidebarState(name, element);
     window.addEventListener("pagehide", save);
     return () => {
       window.removeEventListener("pagehide", save);

@@ -608,6 +608,15 @@ const CASES: Readonly<Record<string, Case>> = {
     own.write({ "other.yaml": `${MINIMAL_CONFIG}docs: {versions: [{name: x, folder: ""}]}\n` });
     assert.match((await own.run(["version", "1.0", "--config", "other.yaml"])).stdout, /in other\.yaml/);
   },
+  "version --docs": async () => {
+    const own = createSite({
+      "sitegen.config.yaml": `${MINIMAL_CONFIG}docs: [{id: app}, {id: sdk}]\n`,
+      "content/app/start.md": "# Start\n",
+      "content/sdk/start.md": "# Start\n",
+    });
+    assert.equal((await own.run(["version", "1.0", "--docs", "sdk"])).status, 0);
+    assert.ok(own.exists("content/sdk/1.0/start.md") && !own.exists("content/app/1.0/start.md"));
+  },
   "version --json": async () => {
     const { created } = JSON.parse((await createSite(FILES).run(["version", "1.0", "--json"])).stdout);
     assert.deepEqual(created, ["i18n/de/docs/1.0", "content/docs/1.0"]);

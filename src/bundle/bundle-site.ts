@@ -241,9 +241,30 @@ export interface SiteCode {
   thread?: PageThread;
 }
 
+/**
+ * Bundle the code of a site without the pages and data modules that have errors, so that the errors of all others are
+ * found in the same run.
+ */
+async function bundleValidModules(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
+  const problems: Problem[] = [];
+  let { modules = [], mdx = [], dataModules = [] } = options;
+  for (;;) {
+    const bundled = await bundleSite({ ...options, modules, mdx, dataModules });
+    problems.push(...bundled.problems);
+    if (bundled.value) return { value: bundled.value, problems };
+    const invalid = new Set(bundled.problems.flatMap(({ place }) => place?.file ?? []));
+    const count = modules.length + mdx.length + dataModules.length;
+    modules = modules.filter((module) => !invalid.has(module));
+    mdx = mdx.filter(({ module }) => !invalid.has(module));
+    dataModules = dataModules.filter((module) => !invalid.has(module));
+    // The error is in another file, e.g. a component of several pages.
+    if (modules.length + mdx.length + dataModules.length === count) return { value: undefined, problems };
+  }
+}
+
 /** Bundle the code of a site and load its theme. @returns No value but problems if one of them fails. */
 export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
-  const { value: bundle, problems } = await bundleSite(options);
+  const { value: bundle, problems } = await bundleValidModules(options);
   if (!bundle?.theme) return { value: bundle && { bundle }, problems };
   const probed = await probePages(bundle.theme, options);
   const { code, thread } = probed.value;
@@ -257,7 +278,7 @@ export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCo
   } catch (error) {
     await thread?.close();
     const { themeProblems } = await import("../render/component-error.ts");
-    return { value: undefined, problems: themeProblems(error, code) };
+    return { value: undefined, problems: [...problems, ...themeProblems(error, code)] };
   }
 }
 

@@ -104,6 +104,8 @@ export async function bundlePlugins(
 
 /** Code of a thread: one CommonJS module. */
 export interface DataCode {
+  /** Data modules in the code. */
+  modules: readonly SourcePath[];
   code: string;
   /** Source map as JSON; its sources are relative to the site root. */
   map: string;
@@ -161,7 +163,10 @@ export async function bundleData(
     throw withSiteNames(error);
   });
   const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
-  return { inputs: Object.keys(metafile.inputs).map(siteName), value: { code: textOf(".cjs"), map: textOf(".map") } };
+  return {
+    inputs: Object.keys(metafile.inputs).map(siteName),
+    value: { modules, code: textOf(".cjs"), map: textOf(".map") },
+  };
 }
 
 /** Return the name that other bundles use for an input, which is relative to the site root here. */

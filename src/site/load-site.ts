@@ -201,7 +201,10 @@ async function loadReactPages(
   const loaders = bundle?.data && createDataLoaders(bundle.data, { root, config, files, memo });
   const dataOf = async (page: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>> => {
     const module = dataModules.get(page);
-    return module === undefined || !loaders ? { value: undefined, problems: [] } : loaders.load(module, locale);
+    // A data module with errors is not part of the bundle.
+    if (module === undefined || !loaders || !bundle?.data?.modules.includes(module))
+      return { value: undefined, problems: [] };
+    return loaders.load(module, locale);
   };
   try {
     const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";

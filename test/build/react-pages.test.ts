@@ -99,6 +99,8 @@ const report = (files: Files, site: TestSite = createSite(FILES)): Promise<strin
 
 const PEOPLE = "content/pages/team/people.tsx";
 const DATA = "content/pages/team/people.data.ts";
+const PAGE = "content/pages/case/people.tsx";
+const LOADER = "content/pages/case/people.data.ts";
 
 test("links in pages in React are checked, and links to their IDs", async () => {
   const text = await report({
@@ -131,89 +133,94 @@ export default () => <p>
   assert.match(text, /2 errors/);
 });
 
+/** Pages with one fault each. Their paths begin with "case/", which is replaced by a directory for each. */
 const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expected: RegExp][] = [
   [
     "no default export",
-    { [PEOPLE]: "export const frontMatter = { title: 'x' };\n" },
-    /people\.tsx:1:1 {2}error {2}invalid-theme\n {2}The page component at \/team\/people doesn't have a default export\./,
+    { [PAGE]: "export const frontMatter = { title: 'x' };\n" },
+    /people\.tsx:1:1 {2}error {2}invalid-theme\n {2}The page component at \/case-\d+\/people doesn't have a default export\./,
   ],
-  ["a syntax error", { [PEOPLE]: "export default () => <p>;\n" }, /people\.tsx:2:1 {2}error {2}invalid-theme/],
+  ["a syntax error", { [PAGE]: "export default () => <p>;\n" }, /people\.tsx:2:1 {2}error {2}invalid-theme/],
   [
     "a missing import",
-    { [PEOPLE]: 'import x from "./gone";\nexport default () => x;\n' },
+    { [PAGE]: 'import x from "./gone";\nexport default () => x;\n' },
     /people\.tsx:1:15 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone"\.\n.*\n.*\n {2}Fix the file\./,
   ],
   [
     "a module of Node.js in the browser",
-    { [PEOPLE]: 'import fs from "node:fs";\nexport default () => fs;\n' },
+    { [PAGE]: 'import fs from "node:fs";\nexport default () => fs;\n' },
     /people\.tsx:1:16 {2}error {2}invalid-theme/,
   ],
   [
     "a component that throws",
-    { [PEOPLE]: "export default function P() {\n  return null.name;\n}\n" },
+    { [PAGE]: "export default function P() {\n  return null.name;\n}\n" },
     /people\.tsx:2:15 {2}error {2}invalid-theme\n {2}A component throws an error/,
   ],
   [
     "front matter that throws",
-    { [PEOPLE]: "export const frontMatter = () => {\n  throw new Error('oh');\n};\nexport default () => null;\n" },
+    { [PAGE]: "export const frontMatter = () => {\n  throw new Error('oh');\n};\nexport default () => null;\n" },
     /people\.tsx:2:\d+ {2}error {2}invalid-theme\n {2}A component throws an error: oh/,
   ],
   [
     "front matter that is a promise",
     {
-      [PEOPLE]: "export const frontMatter = async () => {\n  throw new Error('oh');\n};\nexport default () => null;\n",
+      [PAGE]: "export const frontMatter = async () => {\n  throw new Error('oh');\n};\nexport default () => null;\n",
     },
     /people\.tsx:1:1 {2}error {2}invalid-front-matter\n {2}`frontMatter` returns a promise, expected an object\./,
   ],
   [
     "an unknown key and a wrong type",
-    { [PEOPLE]: "export const frontMatter = {\n  titel: 'x',\n  draft: 'no',\n};\nexport default () => null;\n" },
+    { [PAGE]: "export const frontMatter = {\n  titel: 'x',\n  draft: 'no',\n};\nexport default () => null;\n" },
     /people\.tsx:2:3 {2}warning {2}invalid-front-matter\n {2}"titel" is not a known key\.\n.*\n.*\n {2}Did you mean "title"\?[\s\S]*people\.tsx:3:3 {2}error {2}invalid-front-matter/,
   ],
   [
     "two files for one page",
-    { "content/pages/about.md": "# About\n" },
-    /duplicate-doc-id\n {2}Both content\/pages\/about\.\w+ and content\/pages\/about\.\w+ have the document ID "about"\./,
+    { "content/pages/case/about.md": "# About\n", "content/pages/case/about.jsx": "export default () => null;\n" },
+    /duplicate-doc-id\n {2}Both content\/pages\/\S+\.\w+ and content\/pages\/\S+\.\w+ have the document ID "case-\d+\/about"\./,
   ],
-  ["data that is a date", { [DATA]: "export default { load: () => ({ at: new Date() }) };\n" }, /data\.at is a Date/],
-  ["data that is a function", { [DATA]: "export default { load: () => ({ f() {} }) };\n" }, /data\.f is a function/],
+  ["data that is a date", { [LOADER]: "export default { load: () => ({ at: new Date() }) };\n" }, /data\.at is a Date/],
+  ["data that is a function", { [LOADER]: "export default { load: () => ({ f() {} }) };\n" }, /data\.f is a function/],
   [
     "data that contains itself",
-    { [DATA]: "export default { load() { const a = { list: [] }; a.list.push(a); return a; } };\n" },
+    { [LOADER]: "export default { load() { const a = { list: [] }; a.list.push(a); return a; } };\n" },
     /data\.list\[0\] contains itself/,
   ],
-  ["a number that is not JSON", { [DATA]: "export default { load: () => [1, NaN] };\n" }, /data\[1\] is NaN/],
+  ["a number that is not JSON", { [LOADER]: "export default { load: () => [1, NaN] };\n" }, /data\[1\] is NaN/],
   [
     "a data module without load",
-    { [DATA]: "export const load = 1;\n" },
-    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"content\/pages\/team\/people\.data\.ts" exports no data\./,
+    { [LOADER]: "export const load = 1;\n" },
+    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"content\/pages\/case-\d+\/people\.data\.ts" exports no data\./,
   ],
   [
     "a data module that throws",
-    { [DATA]: "export default {\n  load() {\n    throw new TypeError('no crew');\n  },\n};\n" },
+    { [LOADER]: "export default {\n  load() {\n    throw new TypeError('no crew');\n  },\n};\n" },
     /people\.data\.ts:3:\d+ {2}error {2}invalid-data\n {2}The data module throws an error: no crew/,
   ],
   [
     "a data module that ends the process",
-    { [DATA]: "export default { load: () => process.exit(7) };\n" },
+    { [LOADER]: "export default { load: () => process.exit(7) };\n" },
     /ended its thread with status 7/,
   ],
   [
     "files outside of the site",
-    { [DATA]: 'export default { files: "../secret.yaml", load: () => 1 };\n' },
+    { [LOADER]: 'export default { files: "../secret.yaml", load: () => 1 };\n' },
     /"\.\.\/secret\.yaml" is outside of the site/,
   ],
   [
     "a missing file",
-    { [DATA]: 'export default { files: ["content/data/gone.yaml"], load: () => 1 };\n' },
-    /"content\/data\/gone\.yaml" does not exist/,
+    { [LOADER]: 'export default { files: ["content/data/case/gone.yaml"], load: () => 1 };\n' },
+    /"content\/data\/case-\d+\/gone\.yaml" does not exist/,
   ],
-  ["invalid YAML in a file", { "content/data/crew.yaml": "names: [Ann\n" }, /crew\.yaml:1:8 {2}error {2}invalid-data/],
+  [
+    "invalid YAML in a file",
+    { "content/data/case/crew.yaml": "names: [Ann\n" },
+    /crew\.yaml:1:8 {2}error {2}invalid-data/,
+  ],
   [
     "a file that does not match the schema",
     {
-      [DATA]: `import { z } from "zod";
-export default { files: "content/data/crew.yaml", schema: z.object({ names: z.array(z.number()) }), load: () => 1 };
+      [LOADER]: `import { z } from "zod";
+export default { files: "content/data/case/crew.yaml", schema: z.object({ names: z.array(z.number()) }), load: () => 1 };
 `,
     },
     /crew\.yaml:1:9 {2}error {2}invalid-data\n {2}"names\[0\]" is "Ann", expected a number\./,
@@ -221,9 +228,9 @@ export default { files: "content/data/crew.yaml", schema: z.object({ names: z.ar
   [
     "a file that does not match the schema of another library",
     {
-      [DATA]: `const issues = [{ path: ["names", 1], message: "too short" }];
+      [LOADER]: `const issues = [{ path: ["names", 1], message: "too short" }];
 const schema = { safeParse: () => ({ success: false, error: { issues } }) };
-export default { files: "content/data/crew.yaml", schema, load: () => 1 };
+export default { files: "content/data/case/crew.yaml", schema, load: () => 1 };
 `,
     },
     /crew\.yaml:1:14 {2}error {2}invalid-data\n {2}"names\[1\]" is invalid: too short\./,
@@ -231,22 +238,46 @@ export default { files: "content/data/crew.yaml", schema, load: () => 1 };
   [
     "a file that does not match its schema",
     {
-      [DATA]: `import { z } from "zod";
+      [LOADER]: `import { z } from "zod";
 const crew = z.strictObject({ names: z.array(z.string()), places: z.array(z.string()).optional() });
-const files = { "content/data/c*.yaml": crew, "content/data/other.yaml": z.strictObject({ a: z.number() }) };
+const files = { "content/data/case/c*.yaml": crew, "content/data/case/other.yaml": z.strictObject({ a: z.number() }) };
 export default { files, load: ({ files: [crew, other] }) => ({ names: [crew.data.names.join(), other.data.a] }) };
 `,
-      "content/data/crew.yaml": "names: [Ann]\nplace: [Here]\n",
-      "content/data/other.yaml": "a: 1\n",
+      "content/data/case/crew.yaml": "names: [Ann]\nplace: [Here]\n",
+      "content/data/case/other.yaml": "a: 1\n",
     },
     /crew\.yaml:2:1 {2}error {2}invalid-data\n {2}"place" is not a known key\.\n[\s\S]*Did you mean "places"\?(?![\s\S]*invalid-theme)/,
   ],
 ];
 
-for (const [name, files, expected] of INVALID_PAGES)
-  test(`a page in React with ${name} is reported`, async () => {
-    assert.match(await report(files), expected);
-  });
+test("invalid pages in React are reported with their places, all at once", async (t) => {
+  const cases = INVALID_PAGES.map(([name, files, expected], number) => ({
+    name,
+    files,
+    expected,
+    id: `case-${number}`,
+  }));
+  const site = createSite(FILES);
+  for (const { files, id } of cases) {
+    const all = {
+      [PAGE]: "export default () => null;\n",
+      [LOADER]: 'export default { files: "content/data/case/crew.yaml", load: ({ files }) => files.length };\n',
+      "content/data/case/crew.yaml": "names: [Ann, Bo]\n",
+      ...files,
+    };
+    site.write(
+      Object.fromEntries(
+        Object.entries(all).map(([file, text]) => [
+          file.replace("/case/", `/${id}/`),
+          text.replaceAll("content/data/case/", `content/data/${id}/`),
+        ]),
+      ),
+    );
+  }
+  const problems = (await report({}, site)).split(/\n\n(?=\S)/);
+  for (const { name, expected, id } of cases)
+    await t.test(name, () => assert.match(problems.filter((text) => text.includes(`${id}/`)).join("\n\n"), expected));
+});
 
 test("a translated file of data with a problem is reported as a warning, and the original is shown", async () => {
   const invalid = { "an invalid value": "names: [1]\n", "invalid YAML": "names: [Anna\n" };

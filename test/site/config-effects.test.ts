@@ -30,6 +30,9 @@ const LONG = "blog/long/index.html";
 const HOSTED = { provider: "hosted", appId: "A", apiKey: "b", indexName: "c" };
 const RELATED = { docs: { related: { pages: ["api"], from: ["guides"] } } };
 
+const SETS = { docs: [{ id: "docs" }, { id: "sdk" }] };
+const SDK: Files = { "content/sdk/intro.md": "# SDK\n" };
+
 /** Effects of the keys of a link, on an item that `wrap` places into the configuration. */
 function linkEffects(prefix: string, wrap: (item: Values) => Values): Record<string, Effect> {
   const on = (item: Values, effect: Partial<Effect>): Effect => ({ file: INTRO, beside: wrap(item), ...effect });
@@ -42,6 +45,10 @@ function linkEffects(prefix: string, wrap: (item: Values) => Values): Record<str
     doc: on({ label: "Link" }, { instead: "intro", value: "guides/install" }),
     sidebar: on({ label: "Link" }, { instead: "a", value: "b", files: TWO_SIDEBARS }),
     activeSidebar: on(about, { value: "a", files: TWO_SIDEBARS }),
+    docs: on(
+      { label: "Link", doc: "intro" },
+      { beside: { ...wrap({ label: "Link", doc: "intro" }), ...SETS }, files: SDK, shows: "/sdk/intro" },
+    ),
     activePath: on(about, { value: "/docs" }),
     rel: on({ label: "Link", href: "https://a.example.org" }, { shows: 'rel="me ' }),
   };
@@ -115,6 +122,27 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   "docs.breadcrumbs": { file: "docs/guides/install/index.html" },
   "docs.lastUpdate": { file: INTRO, shows: "2025" },
+  "docs.showDescription": {
+    file: INTRO,
+    files: { "content/docs/intro.md": "---\ndescription: Own description\n---\n\n# Intro\n" },
+  },
+  "docs.pageLinks": { file: INTRO, beside: { docs: { editUrl: "https://example.org/edit/{file}" } } },
+  "docs[].id": { file: "sdk/intro/index.html", beside: { docs: [{}] }, instead: "docs", files: SDK },
+  "docs[].label": { file: "index.html", beside: SETS, files: SDK, value: "Own label", shows: "Own label" },
+  "docs[].messageId": {
+    file: "index.html",
+    beside: SETS,
+    files: { ...SDK, ...OWN_MESSAGES },
+    value: "own.text",
+    shows: "Text of a message",
+  },
+  "docs[].path": {
+    file: "docs/only/index.html",
+    beside: { docs: [{ id: "docs" }] },
+    files: { "content/manual/only.md": "# Only\n" },
+    value: "manual",
+  },
+  "docs[].routeBase": { file: "manual/intro/index.html", beside: { docs: [{ id: "docs" }] }, value: "/manual" },
   "docs.tocMinHeadingLevel": { file: INTRO },
   "docs.tocMaxHeadingLevel": { file: INTRO },
   "docs.sidebarHideable": { file: INTRO },
@@ -175,6 +203,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   "blog.editUrl": { file: POST, shows: "https://example.org/edit/main/content/blog" },
   pages: { file: "about/index.html", shows: "https://example.org/edit/main/content/pages/about.md" },
   "pages.editUrl": { file: "about/index.html", shows: "https://example.org/edit/main/content/pages/about.md" },
+
+  feedbackUrl: { file: INTRO, shows: "https://github.com/me/tool/issues/new?title=Intro" },
 
   navbar: { file: INTRO, value: { title: "Own title" }, shows: "Own title" },
   "navbar.title": { file: INTRO, shows: "My tool" },
@@ -496,8 +526,12 @@ function slowPage(): Files {
   };
 }
 
-/** `test/theme/replaceable.test.ts` replaces each component, and `test/dev/overlay-problems.test.ts` opens editors. */
-const isTestedElsewhere = (key: string): boolean => key.startsWith("components.") || key === "editorUrl";
+/** Return true for keys of other tests, and for keys of a set of docs that are the same as those of a single one. */
+function isTestedElsewhere(key: string): boolean {
+  // `test/theme/replaceable.test.ts` replaces each component, and `test/dev/overlay-problems.test.ts` opens editors.
+  if (key.startsWith("components.") || key === "editorUrl") return true;
+  return !Object.hasOwn(EFFECTS, key) && Object.hasOwn(EFFECTS, key.replace("docs[].", "docs."));
+}
 
 testEffects(
   "config",

@@ -117,6 +117,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   "docs.editUrl": { file: INTRO, shows: "https://example.org/edit/main/content/docs/intro.md" },
   "docs.sourceUrl": {
     file: "docs/source/index.html",
+    // Without the key, the link is broken.
+    beside: { check: { rules: { "broken-markdown-link": "off" } } },
     files: { "content/docs/source.md": "# Source\n\n[Read](../../README.md)\n", "README.md": "# Read me\n" },
     shows: "https://example.org/source/main/README.md",
   },

@@ -111,6 +111,7 @@ function compare({ file, shows }: Effect, before: Output, after: Output): void {
   const all = [...new Set([...before.keys(), ...after.keys()])];
   const changed = all.filter((name) => before.get(name) !== after.get(name)).sort();
   const report = `changed: ${changed.join(", ")}\n${before.get(PROBLEMS)}\n${after.get(PROBLEMS)}`;
+  assert.ok(file === PROBLEMS || (before.size > 1 && after.size > 1), `a site cannot be built\n${report}`);
   assert.ok(changed.includes(file), `${file} does not change\n${report}`);
   if (shows === undefined) return;
   const includes = [before, after].map((output) => (output.get(file) ?? "").includes(shows));

@@ -55,7 +55,7 @@ if (selected.length === 0) {
   process.exit(2);
 }
 
-const browserTests = selected.some((name) => name.startsWith("browser/"));
+const browserTests = onlyLong || selected.some((name) => name.startsWith("browser/"));
 const chromium = browserTests ? findChromium() : "";
 
 const outdir = path.join(root, ".sitegen", `test-${process.pid}`);

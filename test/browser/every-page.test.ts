@@ -1,46 +1,15 @@
-/** Test each type of page: no console messages, no horizontal scrolling, no serious accessibility violations. */
+/** Test each type of page that the website does not have, and overlays of pages. `long/website-pages` tests the website. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { findings } from "./axe.ts";
 import { FIXTURE } from "./fixture.ts";
-import { type BrowserSite, breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "./support.ts";
-
-const NARROWEST = { width: 320, height: 640 };
-const SIZES = { desktop: DESKTOP, mobile: MOBILE } as const;
-/** Color mode by window size. Colors do not depend on the size, and other rules not on the mode. */
-const MODES = { desktop: "light", mobile: "dark" } as const;
-
-type Pages = Readonly<Record<string, string>>;
-
-/** Pages of the website in this repository, by type. */
-const OWN_PAGES: Pages = {
-  "the start page": "/",
-  "the first page of the docs": "/docs/latest/",
-  "a guide with drawings": "/docs/latest/tutorial/process-model",
-  "a guide with tabs and examples": "/docs/latest/tutorial/tutorial-first-app",
-  "the longest page of the API": "/docs/latest/api/browser-window",
-  "a structure": "/docs/latest/api/structures/display",
-  "a page without sidebar": "/docs/latest/api/accelerator",
-  "breaking changes": "/docs/latest/breaking-changes",
-  "the list of posts": "/blog",
-  "a post": "/blog/electron-37-0",
-  "the tags of the blog": "/blog/tags",
-  "posts of a tag": "/blog/tags/release",
-  "the archive": "/blog/archive",
-  "the authors": "/blog/authors",
-  "the apps": "/apps?q=note",
-  "the working groups": "/governance",
-  "the community": "/community/",
-  "the fiddle": "/fiddle/",
-  "the readme": "/home/README",
-  "the search page": "/search?q=tray",
-  "no page at all": "/no/such/page",
-};
+import { NARROWEST, settle, sticksOut, testPages } from "./page-checks.ts";
+import { breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "./support.ts";
 
 /** Types of pages that the website does not have. */
-const FIXTURE_PAGES: Pages = {
+const FIXTURE_PAGES = {
   "a generated category": "/docs/category/guides",
   "the tags of the docs": "/docs/tags",
   "docs of a tag": "/docs/tags/one",
@@ -137,60 +106,9 @@ async function findingsInBothModes(page: Page): Promise<string[]> {
   return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
-/** Return elements that are wider than the window, outermost first; none if the page does not scroll horizontally. */
-function sticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll("*")].filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return right > clientWidth + 1 || left < -1;
-    });
-    return [`${scrollWidth} wide`, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))];
-  });
-}
+testPages(fixture, FIXTURE_PAGES);
 
-/** Wait until the network is idle, and lay out the whole page. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.documentElement.removeAttribute("data-defer-layout"));
-}
-
-for (const [site, pages] of [
-  [own, OWN_PAGES],
-  [fixture, FIXTURE_PAGES],
-] as readonly (readonly [BrowserSite, Pages])[]) {
-  for (const size of ["desktop", "mobile"] as const) {
-    const viewport = SIZES[size];
-    test(`every page (${site === own ? "own site" : "fixture"}, ${size})`, async (t) => {
-      const { page, open, messages } = await site.visit({
-        viewport,
-        reducedMotion: "reduce",
-        colorScheme: MODES[size],
-      });
-      for (const [kind, address] of Object.entries(pages)) {
-        await t.test(kind, async () => {
-          const before = messages.length;
-          const isMissing = address.startsWith("/no/");
-          await open(address);
-          await settle(page);
-          assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1, "one h1");
-          assert.deepEqual(await findings(page), []);
-          await page.setViewportSize(size === "mobile" ? NARROWEST : viewport);
-          assert.deepEqual(await sticksOut(page), []);
-          await page.setViewportSize(viewport);
-          // The browser logs the status of missing pages.
-          assert.deepEqual(
-            messages.slice(before).filter((message) => !(isMissing && /status of 404/.test(message))),
-            [],
-          );
-        });
-      }
-    });
-  }
-}
-
-for (const [size, viewport] of Object.entries(SIZES)) {
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, mobile: MOBILE })) {
   test(`overlays of a page (${size})`, async () => {
     const { page, open, messages } = await own.visit({ viewport, reducedMotion: "reduce" });
     await open("/docs/latest/tutorial/process-model");

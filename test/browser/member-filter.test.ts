@@ -110,6 +110,21 @@ test("a name finds entries of the index", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".member-index li:not([hidden])").length === 6);
 });
 
+test("names of fields are bold, and types and descriptions have no style of definition lists", async () => {
+  const { page, open } = await site.visit();
+  await open(PAGE);
+  const styles = await page
+    .locator(".fields > dt")
+    .first()
+    .evaluate((term) => {
+      const [name, description] = [term.firstElementChild, term.nextElementSibling].map(
+        (each) => each && getComputedStyle(each),
+      );
+      return [name?.fontWeight, getComputedStyle(term).fontWeight, description?.borderInlineStartWidth];
+    });
+  assert.deepEqual(styles, ["600", "400", "0px"]);
+});
+
 test("without scripts the page is complete and has no filter", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto(`${site.host.origin}${PAGE}`);

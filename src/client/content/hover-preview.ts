@@ -154,12 +154,16 @@ function createBox({ title, html }: Preview): HTMLElement {
   return box;
 }
 
-/** Place the box above links in the lower half of the window, otherwise below, and within the width of the window. */
+/**
+ * Place the box above links in the lower half of the window, otherwise below. It keeps within the width of the window and
+ * below the navbar.
+ */
 function positionBox(box: HTMLElement, link: HTMLElement): void {
   const [rect = link.getBoundingClientRect()] = link.getClientRects();
   const { clientWidth, clientHeight } = document.documentElement;
   const above = rect.top + rect.height / 2 > clientHeight / 2;
-  const available = (above ? rect.top : clientHeight - rect.bottom) - GAP - EDGE;
+  const navbarEnd = document.querySelector(".navbar")?.getBoundingClientRect().bottom ?? 0;
+  const available = (above ? rect.top - Math.max(0, navbarEnd) : clientHeight - rect.bottom) - GAP - EDGE;
   Object.assign(box.style, { position: "absolute", overflow: "auto", maxBlockSize: `${Math.max(80, available)}px` });
   const left = Math.max(EDGE, Math.min(rect.left, clientWidth - box.offsetWidth - EDGE));
   const top = above ? rect.top - GAP - box.offsetHeight : rect.bottom + GAP;

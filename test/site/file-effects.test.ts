@@ -55,6 +55,16 @@ const FRONT_MATTER: Readonly<Record<string, Effect>> = {
   draft: { file: INTRO },
   unlisted: { file: INTRO, shows: "noindex" },
   redirect_from: { file: "docs/old-name/index.html" },
+  // The page is missing in the other language.
+  locales: {
+    file: "de/docs/intro/index.html",
+    files: config({
+      locales: [
+        { code: "en", label: "English" },
+        { code: "de", label: "Deutsch" },
+      ],
+    }),
+  },
   sourceHash: {
     source: "i18n/de/docs/intro.md",
     file: PROBLEMS,

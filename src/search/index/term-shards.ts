@@ -12,7 +12,7 @@ import { packLength, packShard, type ShardColumns, shardColumns, unpackLength } 
 import type { DocumentTerms } from "./document-terms.ts";
 
 /** Approximate size in bytes; compressed, it is about half. Terms with the same first two letters are never split. */
-const SHARD_SIZE = 14_000;
+const SHARD_SIZE = 15_500;
 
 /** Numbered terms of all documents of a site. Each index adds its terms. */
 export interface Vocabulary {

@@ -10,6 +10,12 @@ import { builtSite } from "../support/built.ts";
 /** Size of worker and dialog in bytes, at the best Brotli level. */
 const BUDGET = 10_000;
 
+/** Size of the hashes in the names of imported chunks. It varies by 30 bytes with the contents of these chunks. */
+const HASHES = 90;
+
+/** Remove the hashes from the names of imported chunks. */
+const withoutHashes = (code: string): string => code.replace(/\.[A-Z0-9]{8}(?=\.js)/g, "");
+
 test("the code loaded on intent stays within its budget", async (t) => {
   const site = await builtSite({ "content/docs/intro.md": "# Intro\n\nWelcome.\n" });
   const files = readdirSync(path.join(site.root, "dist/assets"), { recursive: true }).map(String);
@@ -26,9 +32,12 @@ test("the code loaded on intent stays within its budget", async (t) => {
   const loaded = new Set([...withImports(fileOf("search-worker")), ...withImports(fileOf("dialog"))]);
   const sizes = [...loaded]
     .filter((file) => !ofEveryPage.has(file))
-    .map((file) => brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
+    .map(
+      (file) =>
+        brotliCompressSync(withoutHashes(read(file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+    );
   t.diagnostic(sizes.join(" + "));
   assert.equal(sizes.length, 3, "worker, dialog, and chunks shared with the search page");
   const sum = sizes.reduce((all, size) => all + size, 0);
-  assert.ok(sum <= BUDGET, `${sum} bytes`);
+  assert.ok(sum + HASHES <= BUDGET, `${sum} bytes without hashes`);
 });

@@ -62,6 +62,15 @@ export interface SearchRequest {
   summaries?: boolean;
   /** Fold the hits of a page after the first five into the fifth. `page` and `size` do not count them. */
   folds?: boolean;
+  /** Return only hits of an area, i.e. with this lvl0; `""` for pages without one. The areas of the result are those of all hits. */
+  area?: string;
+}
+
+/** A part of the site with hits. */
+export interface Area {
+  name: string;
+  /** Number of hits, including those that are folded. */
+  count: number;
 }
 
 export interface SearchResult {
@@ -71,6 +80,8 @@ export interface SearchResult {
   nbPages?: number;
   /** Number of hits that are not folded; undefined for hosted services. */
   nbRows?: number;
+  /** Areas with hits, those with most hits first; undefined unless the request folds hits, and for hosted services. */
+  areas?: readonly Area[];
   /** True if only titles and headings have been searched, so there is no number of hits yet. */
   isPartial?: boolean;
   hits: readonly SearchHit[];

@@ -10,7 +10,7 @@ import { type OutputPath, outputPath } from "../../model/permalink.ts";
 import type { ShardsFile } from "./index-format.ts";
 import { findMarks, type HighlightTerms, type TextAnalysis } from "./match-highlights.ts";
 import type { Records, SearchRecord } from "./records.ts";
-import type { Marks, SearchHit, SearchRequest, SearchResult } from "./search-api.ts";
+import type { Area, Marks, SearchHit, SearchRequest, SearchResult } from "./search-api.ts";
 import type { Segment } from "./segment.ts";
 import { openShard, SEARCH_FOLDER, shardPath, unpackShard } from "./shard.ts";
 
@@ -25,7 +25,7 @@ export interface BodyTerm {
 
 /** Ranked records and the context that their result needs. */
 export interface Ranking {
-  request: RowsRequest & Pick<SearchRequest, "summaries">;
+  request: RowsRequest & Pick<SearchRequest, "summaries" | "area">;
   limits: RowLimits;
   ranked: readonly number[];
   matched: HighlightTerms;
@@ -84,8 +84,11 @@ export function createTextIndex(
     },
     segmentsFor: (term) => shardsFor(term, list).flatMap((name) => shards.get(name) ?? []),
     async resultOf({ request, limits, ranked, matched, shown, records, hitAt, onWait }) {
-      const { rows, count } = chooseRows({ ranked, request, limits, shown, records });
       const pageOf = (record: number): number => (records.records[record] as SearchRecord).page;
+      const areaOf = (record: number): string =>
+        records.file.groups[records.file.group[pageOf(record)] as number] ?? "";
+      const selected = request.area === undefined ? ranked : ranked.filter((record) => areaOf(record) === request.area);
+      const { rows, count } = chooseRows({ ranked: selected, request, limits, shown, records });
       const marksIn = (text: string): Marks => findMarks(text, matched, analysis);
       const needsText = ({ type }: SearchHit): boolean => type === "content" || request.summaries === true;
       const withText = (record: number): SearchHit => {
@@ -98,9 +101,9 @@ export function createTextIndex(
       };
       const createResult = (): SearchResult => ({
         suggestions: [],
-        nbHits: ranked.length,
-        nbPages: new Set(ranked.map(pageOf)).size,
-        ...(request.folds && { nbRows: count }),
+        nbHits: selected.length,
+        nbPages: new Set(selected.map(pageOf)).size,
+        ...(request.folds && { nbRows: count, areas: areasOf(ranked, areaOf) }),
         hits: rows.map(({ record, folded }) => ({
           ...withText(record),
           ...(folded.length > 0 && { folded: folded.map(withText) }),
@@ -118,6 +121,13 @@ export function createTextIndex(
       return createResult();
     },
   };
+}
+
+/** Count the hits of each area. */
+function areasOf(ranked: readonly number[], areaOf: (record: number) => string): Area[] {
+  const counts = new Map<string, number>();
+  for (const record of ranked) counts.set(areaOf(record), (counts.get(areaOf(record)) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
 /** Return the names of the shards that may contain a term. */

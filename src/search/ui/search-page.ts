@@ -6,7 +6,7 @@ import { type HierarchyLevel, hitTitle, type SearchHit, type SearchResult } from
 import { element, icon, setText } from "./dom.ts";
 import { drawMarked, failure } from "./hit-view.ts";
 import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
-import { createAreaFilter, createAreaSearch } from "./search-areas.ts";
+import { createAreaFilter } from "./search-areas.ts";
 import {
   isSameSearch,
   onSearchParamsChange,
@@ -46,7 +46,6 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 
   const areaHost = main.querySelector<HTMLElement>("[data-search-areas]");
   const areaFilter = areaHost && createAreaFilter(areaHost, scope, (area) => pushSearchParams("area", area));
-  const areaSearch = createAreaSearch(client);
 
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), {
     rootMargin: LOAD_MARGIN,
@@ -74,23 +73,17 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
       const version = knownVersion(await client.entry(), params.version);
-      const request = { query: params.query, version, page, size: PAGE_SIZE * count, summaries: true, folds: true };
-      const isCurrent = (): boolean => number === newest;
-      const answer =
-        areaFilter && params.area !== undefined
-          ? await areaSearch.search(request, params.area, isCurrent)
-          : await client.search(request, (result) => {
-              part = result;
-            });
-      if (!isCurrent()) return;
+      const { query, area } = params;
+      const request = { query, version, area, page, size: PAGE_SIZE * count, summaries: true, folds: true };
+      const answer = await client.search(request, (result) => {
+        part = result;
+      });
+      if (number !== newest) return;
       pages = page + count;
       if (page > 0) results.add(answer.hits);
       else {
         results.show(answer);
-        results.setLoading();
-        // Before further rows are requested, because queries of areas would end that request.
-        await showAreas(request, isCurrent);
-        if (!isCurrent()) return;
+        areaFilter?.show(answer.areas, area);
       }
       // Observing again reports whether the end is still near.
       if (pages * PAGE_SIZE < (answer.nbRows ?? answer.nbHits)) observer.observe(end);
@@ -109,15 +102,6 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     container.style.minHeight = "";
   }
 
-  /** Show the areas of a query. */
-  async function showAreas(request: Parameters<typeof areaSearch.areas>[0], isCurrent: () => boolean): Promise<void> {
-    if (!areaFilter) return;
-    // Without areas, the results are complete.
-    const areas = await areaSearch.areas(request, isCurrent).catch(() => []);
-    const total = areas.reduce((sum, { count }) => sum + count, 0);
-    if (isCurrent()) areaFilter.show(areas, total, params.area);
-  }
-
   /**
    * Load the first results. Previous results stay until then.
    *
@@ -133,7 +117,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
       newest++;
       observer.unobserve(end);
       results.clear();
-      areaFilter?.show([], 0, params.area);
+      areaFilter?.show([], params.area);
     }
   }
 

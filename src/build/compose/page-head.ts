@@ -71,9 +71,9 @@ export function languagesOf(
   document: Document | undefined,
   { site }: Pick<ComposeContext, "site">,
 ): { locale: Locale; hreflang: string }[] {
+  const withPage = localesOfRoute(path, site);
   const locales = site.config.locales.filter(
-    (locale) =>
-      localesOfRoute(path, site).includes(locale) && (!document || site.catalog.isWrittenIn(document, locale.code)),
+    (locale) => withPage.includes(locale) && (!document || site.catalog.isWrittenIn(document, locale.code)),
   );
   const fallback = localeOfTarget(path, defaultLocaleOf(site.config), site);
   return [

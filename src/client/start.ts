@@ -7,7 +7,7 @@ import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { localeScopeOf } from "../theme/context.tsx";
 import { browserStorage, hasCharacterShortcuts, storageKeys } from "../theme/storage.ts";
-import { isTextField } from "../util/browser.ts";
+import { isApplePlatform, isTextField } from "../util/browser.ts";
 import { createScreen, type HydrateRoot } from "./app-root.tsx";
 import { revealTarget } from "./content/reveal.ts";
 import { createContentRuntime } from "./content-runtime.ts";
@@ -110,6 +110,7 @@ function installShortcutsHelp(shell: ShellData): void {
         openShortcuts({
           t: localeScopeOf(shell).t,
           search: shell.search.provider,
+          isApple: isApplePlatform(),
           hasCharacterShortcuts,
           setCharacterShortcuts: (enabled) =>
             browserStorage().set(storageKeys.characterShortcuts, enabled ? "on" : "off"),

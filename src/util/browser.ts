@@ -91,3 +91,8 @@ export function isTextField(target: EventTarget | null): boolean {
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))
   );
 }
+
+/** Return true on systems whose shortcuts use the Command key. */
+export function isApplePlatform(): boolean {
+  return /Mac|iPhone|iPad|iPod/.test(navigator.platform || navigator.userAgent);
+}

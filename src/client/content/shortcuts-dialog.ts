@@ -6,6 +6,8 @@ import type { ShellData } from "../../model/shell-data.ts";
 export interface ShortcutsTools {
   t(id: string): string;
   search: ShellData["search"]["provider"];
+  /** True if the platform has a Command key. */
+  isApple: boolean;
   hasCharacterShortcuts(): boolean;
   /** Turn shortcuts of a single character on or off. */
   setCharacterShortcuts(enabled: boolean): void;
@@ -15,8 +17,8 @@ const ARROWS_UP_DOWN = ["↑", "↓"];
 const ARROWS_LEFT_RIGHT = ["←", "→"];
 
 /** Return the shortcuts: ID of the description, and keys of each alternative. */
-function shortcuts({ t, search }: ShortcutsTools): [id: string, ...keys: string[][]][] {
-  const command = /Mac|iPhone|iPad/.test(navigator.platform || navigator.userAgent) ? "⌘" : t("search.keyControl");
+function shortcuts({ t, search, isApple }: ShortcutsTools): [id: string, ...keys: string[][]][] {
+  const command = isApple ? "⌘" : t("search.keyControl");
   const ofSearch: [string, ...string[][]][] = [
     ["shortcuts.search", ["/"], [command, "K"]],
     ["shortcuts.results", ARROWS_UP_DOWN, [t("search.keyEnter")]],

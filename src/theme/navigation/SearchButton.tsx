@@ -6,7 +6,7 @@
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
-import { hasModifier, latinKey } from "../../util/browser.ts";
+import { hasModifier, isApplePlatform, latinKey } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, useShell } from "../context.tsx";
 
@@ -16,17 +16,13 @@ function emit(type: string, detail: { query?: string } = {}): void {
 
 const emitIntent = () => emit(PageEvent.SearchIntent);
 
-function isApple(): boolean {
-  return /Mac|iPhone|iPad|iPod/.test(navigator.platform || navigator.userAgent);
-}
-
 /** Button that opens the search. */
 export function SearchButton() {
   const { search, screens } = useShell();
   const { t } = useLocale();
   const [apple, setApple] = useState(false);
   const [pressedKeys, setPressedKeys] = useState({ command: false, letter: false });
-  useEffect(() => setApple(isApple()), []);
+  useEffect(() => setApple(isApplePlatform()), []);
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const down = event.type === "keydown";

@@ -6,23 +6,9 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { importTypeScript, root } from "../../bin/import-typescript.js";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const outfile = path.join(root, ".sitegen", "diagrams.mjs");
-// Node 20 does not run TypeScript.
-await build({
-  entryPoints: [path.join(root, "website/diagrams/files.ts")],
-  outfile,
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  packages: "external",
-  logLevel: "error",
-});
-const { drawFiles } = await import(pathToFileURL(outfile).href);
-
+const { drawFiles } = await importTypeScript("website/diagrams/files.ts");
 const { files, faults } = drawFiles({
   list: (folder) => readdirSync(path.join(root, folder)),
   read: (file) => readFileSync(path.join(root, file), "utf8"),

@@ -1,0 +1,35 @@
+/** Import TypeScript modules of this repository in scripts, because Node 20 does not run TypeScript. */
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+/**
+ * Bundle a module without its dependencies, and import it.
+ *
+ * @param {string} file Path of the module, relative to the repository.
+ * @returns The exports of the module.
+ */
+export async function importTypeScript(file) {
+  const outdir = path.join(root, ".sitegen", `script-${process.pid}`);
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: { module: file },
+      outdir,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      packages: "external",
+      jsx: "automatic",
+      logLevel: "warning",
+      outExtension: { ".js": ".mjs" },
+    });
+    return await import(pathToFileURL(path.join(outdir, "module.mjs")).href);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}

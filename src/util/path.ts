@@ -39,6 +39,11 @@ export function isInside(folder: string, path: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }
 
+/** True if a path is a directory or inside it. */
+export function isAtOrInside(folder: string, path: string): boolean {
+  return path === folder || isInside(folder, path);
+}
+
 /** Return the last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

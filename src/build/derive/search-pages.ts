@@ -7,7 +7,7 @@ import type { Route } from "../../model/route.ts";
 import { REFERENCE_WEIGHT } from "../../search/engine/search-options.ts";
 import type { SearchLocale, SearchPage, SearchScope } from "../../search/index/build-index.ts";
 import { idInVersion, isReference, setOfVersion } from "../../site/catalog/document-path.ts";
-import { isInside } from "../../util/path.ts";
+import { isAtOrInside } from "../../util/path.ts";
 import { type ComposeContext, translator } from "../compose/compose-context.ts";
 import { docSetLabel, menuOf } from "../compose/shell.ts";
 
@@ -29,7 +29,7 @@ function docWeight(document: Document, version: DocsVersionConfig, config: SiteC
   const inner = idInVersion(document.id, version);
   const { searchWeights } = setOfVersion(version, config);
   const [nearest] = Object.keys(searchWeights)
-    .filter((place) => place === inner || isInside(place, inner))
+    .filter((place) => isAtOrInside(place, inner))
     .sort((a, b) => b.length - a.length);
   const configuredWeight = nearest === undefined ? undefined : searchWeights[nearest];
   if (configuredWeight !== undefined) return configuredWeight;

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../../model/config.ts";
 import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
 import { checkedString, key } from "../../reader/schema-builders.ts";
-import { folderOf, isInside, joinInside } from "../../util/path.ts";
+import { folderOf, isAtOrInside, joinInside } from "../../util/path.ts";
 import { comparePartialVersions } from "../../util/semver.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { TextFile } from "../source/read-sources.ts";
@@ -104,7 +104,7 @@ export function readMemberVersions(
 /** Return the start of the IDs of the documents in the directory of a file. */
 function versionBase({ path }: TextFile, { docSets }: SiteConfig): string {
   const folder = folderOf(path.slice("content/".length));
-  const set = docSets.find((each) => folder === each.path || isInside(each.path, folder));
+  const set = docSets.find((each) => isAtOrInside(each.path, folder));
   return set ? fullId(folder.slice(set.path.length + 1), set) : folder;
 }
 

@@ -8,7 +8,7 @@ import {
   ONLY_VERSION,
 } from "../../model/config.ts";
 import { formatPath, type ValuePath } from "../../util/format.ts";
-import { isInside, wordsOf } from "../../util/path.ts";
+import { isAtOrInside, isInside, wordsOf } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { ConfigFault } from "./resolve-config.ts";
@@ -60,7 +60,7 @@ export function completeDocSets(
         hint: "Use different paths.",
         dependsOn: ["docs", "blog"],
       });
-    if (isWithin(set.path, blog.path))
+    if (isAtOrInside(set.path, blog.path))
       faults.push({
         path: ["blog", "path"],
         message: `"blog.path" is "${blog.path}", which is inside the docs directory, so its files are docs.`,
@@ -82,8 +82,6 @@ const isList = (docs: ParsedConfig["docs"]): docs is SetList => Array.isArray(do
 
 /** True for a set in a list, whose directory and route base follow from its ID. */
 const isListed = ({ setting }: Pick<DocSet, "setting">): boolean => setting.length > 1;
-
-const isWithin = (folder: string, path: string): boolean => folder === path || isInside(folder, path);
 
 /** Directories below `content/` that contain no docs. */
 const OTHER_FOLDERS = ["pages", "data"];
@@ -109,10 +107,11 @@ function overlapFaults(set: DocSet, previous: readonly DocSet[], blog: ParsedCon
       add("routeBase", `like that of ${named}`, "Use different paths, so that pages have different URLs.");
     else if (sidebars === other.sidebars) add("sidebars", `like that of ${named}`, "Use a separate file for each set.");
   }
-  const folder = OTHER_FOLDERS.find((name) => isWithin(name, path));
+  const folder = OTHER_FOLDERS.find((name) => isAtOrInside(name, path));
   if (folder !== undefined)
     add("path", `but content/${folder}/ contains no docs`, 'Set "path" to a different directory.');
-  else if (isWithin(path, blog.path)) add("path", "which contains the posts of the blog", "Use a separate directory.");
+  else if (isAtOrInside(path, blog.path))
+    add("path", "which contains the posts of the blog", "Use a separate directory.");
   else if (routeBase === blog.routeBase) add("routeBase", "like that of the blog", "Use different paths.");
   return faults;
 }

@@ -128,6 +128,9 @@ test("a new site can be checked, built and served, and nothing is written to nod
   const modules = path.join(project, "node_modules");
   const installed = snapshot(modules);
   const site = newSite("site");
+  const authors = readFileSync(path.join(site, "content/blog/authors.yaml"), "utf8");
+  const [, schema = ""] = /^# yaml-language-server: \$schema=..\/..\/node_modules\/(\S+)\n/.exec(authors) ?? [];
+  assert.equal(JSON.parse(readFileSync(path.join(modules, schema), "utf8")).title, "Authors");
   writeFileSync(
     path.join(site, "Footer.tsx"),
     'import { Footer, useShell } from "sitegen/theme";\nexport default () => <><Footer /><p>{useShell().siteTitle}</p></>;\n',

@@ -80,7 +80,7 @@ export function starterFiles(options: StarterOptions): Readonly<Record<string, s
     "content/docs/guides/markdown.md": markdown(texts.markdown),
     ...(hasBlog && {
       [`content/blog/${today}-welcome.md`]: markdown(texts.post),
-      "content/blog/authors.yaml": `${schemaComment("authors", "content/blog")}team: {name: ${JSON.stringify(`${name} ${texts.team}`)}}\n`,
+      "content/blog/authors.yaml": `${schemaComment("authors", "content/blog", dependency.name)}team: {name: ${JSON.stringify(`${name} ${texts.team}`)}}\n`,
     }),
     "static/logo.svg": logo(name),
     "static/hero.svg": heroImage(name),
@@ -102,12 +102,12 @@ function readTexts(language: string): Texts {
   return parse(readFileSync(isAvailable ? file : path.join(folder, "en.yaml"), "utf8")) as Texts;
 }
 
-/** Return the line with which editors find the schema of a YAML file, if the package contains the schema. */
-function schemaComment(name: string, folder: string): string {
-  const schema = `lib/schemas/${name}.json`;
+/** Return the line with which editors find the schema of a YAML file. Only the installed package contains the schemas. */
+function schemaComment(name: string, folder: string, packageName: string): string {
+  const schema = `schemas/${name}.json`;
   if (!existsSync(path.join(findPackageRoot(), schema))) return "";
   const modules = path.posix.join(path.posix.relative(folder, ""), "node_modules");
-  return `# yaml-language-server: $schema=${modules}/sitegen/${schema}\n`;
+  return `# yaml-language-server: $schema=${modules}/${packageName}/${schema}\n`;
 }
 
 /** Scripts that are written from right to left. */

@@ -105,7 +105,8 @@ function useRequestedPath(): RequestedPath | undefined {
 /** Return the words of the last segment of a path, for a search. */
 function queryOf(path: string): string {
   const words = wordsOf(path.replace(/\/$/, "").split("/").at(-1) ?? "").join(" ");
-  return /^.{0,64}(?!\S)/su.exec(words)?.[0].trim() ?? words.slice(0, QUERY_LENGTH);
+  // The search removes a word that is cut.
+  return words.slice(0, QUERY_LENGTH);
 }
 
 /** Search form with the words of the requested path. */

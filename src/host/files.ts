@@ -132,18 +132,23 @@ export function diskFiles(root: string): FileSource {
   };
 }
 
+/** Lists of files by directory, followed by the hidden names that are listed as well. */
+type Lists = Map<string, Outcome<FileList>>;
+
+/** Cache the lists of files. */
+function listOnce(disk: FileSource, lists: Lists): FileSource["list"] {
+  return (folder, hidden = []) => {
+    const key = [folder, ...hidden].join("\n");
+    const list = lists.get(key) ?? disk.list(folder, hidden);
+    lists.set(key, list);
+    return list;
+  };
+}
+
 /** Create a file source for one run of a command. It lists each directory once. */
 export function filesOfRun(root: string): FileSource {
   const disk = diskFiles(root);
-  const lists = new Map<string, Outcome<FileList>>();
-  return {
-    ...disk,
-    list(folder, hidden) {
-      const list = lists.get(folder) ?? disk.list(folder, hidden);
-      lists.set(folder, list);
-      return list;
-    },
-  };
+  return { ...disk, list: listOnce(disk, new Map()) };
 }
 
 export interface WatchedFiles extends FileSource {
@@ -156,19 +161,10 @@ export function watchedFiles(root: string): WatchedFiles {
   const disk = diskFiles(root);
   const texts = new Map<SourcePath, Outcome<ReadText | undefined>>();
   const namedTexts = new Map<SourcePath, NamedText>();
-  const lists = new Map<string, Outcome<FileList>>();
-  const listedFiles = new Set<SourcePath>();
+  const lists: Lists = new Map();
   return {
     root,
-    list(folder, hidden) {
-      let list = lists.get(folder);
-      if (!list) {
-        list = disk.list(folder, hidden);
-        lists.set(folder, list);
-        for (const file of list.value.files) listedFiles.add(file);
-      }
-      return list;
-    },
+    list: listOnce(disk, lists),
     text(file) {
       const text = texts.get(file) ?? disk.text(file);
       texts.set(file, text);
@@ -185,10 +181,8 @@ export function watchedFiles(root: string): WatchedFiles {
       texts.delete(file);
       namedTexts.delete(file);
       // Lists are still valid if the file is listed and exists, or is outside of all listed directories.
-      if (!isGone && listedFiles.has(file)) return;
-      if (![...lists.keys()].some((folder) => `${file}/`.startsWith(`${folder}/`))) return;
-      lists.clear();
-      listedFiles.clear();
+      if (!isGone && [...lists.values()].some(({ value }) => value.files.includes(file))) return;
+      if ([...lists.keys()].some((key) => `${file}/`.startsWith(`${key.replace(/\n.*/s, "")}/`))) lists.clear();
     },
   };
 }

@@ -110,6 +110,30 @@ test("a name finds entries of the index", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".member-index li:not([hidden])").length === 6);
 });
 
+test("what is typed and selected before the filter is loaded applies as soon as it is, and is kept", async () => {
+  const { page, open } = await site.visit();
+  let load = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PAGE, { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Find a member" }).fill("O");
+  await page.getByRole("combobox", { name: "Version" }).selectOption("Tool 1");
+  await page.getByRole("radio", { name: "Linux" }).check({ force: true });
+  load();
+  await page.getByText("2 of 6 available").waitFor();
+  assert.deepEqual(await page.locator(".member-index li:visible > a").allTextContents(), ["store", "young", "open"]);
+  await page.unrouteAll();
+  await open(PAGE);
+  await page.getByText("2 of 6 available").waitFor();
+  assert.equal(await page.getByRole("combobox", { name: "Version" }).inputValue(), "1");
+  assert.ok(await page.getByRole("radio", { name: "Linux" }).isChecked());
+});
+
 test("names of fields are bold, and types and descriptions have no style of definition lists", async () => {
   const { page, open } = await site.visit();
   await open(PAGE);

@@ -19,13 +19,18 @@ interface Selection {
   version: string;
 }
 
-/** Install the listeners. New pages get the stored selection. */
+/** Install the listeners. New pages get the stored selection, unless the user has made one before this code loaded. */
 export const install: InstallFeature = ({ t, storage }) => ({
   mount(element, signal) {
     const form = element.querySelector<HTMLFormElement>(".member-filter");
     if (!form) return;
-    setControl(form, "platform", storage.get(storageKeys.referencePlatform) ?? "");
-    setControl(form, "version", storage.get(storageKeys.referenceVersion) ?? "");
+    const early = selectionOf(form);
+    if (early.platform === "") setControl(form, "platform", storage.get(storageKeys.referencePlatform) ?? "");
+    if (early.version === "") setControl(form, "version", storage.get(storageKeys.referenceVersion) ?? "");
+    const store = ({ platform, version }: Selection): void => {
+      storage.set(storageKeys.referencePlatform, platform);
+      storage.set(storageKeys.referenceVersion, version);
+    };
     const update = (): void => {
       const selection = selectionOf(form);
       const { available, all } = applySelection(element, selection);
@@ -40,9 +45,7 @@ export const install: InstallFeature = ({ t, storage }) => ({
       ({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "name") findNames(element, target.value);
         else {
-          const { platform, version } = selectionOf(form);
-          storage.set(storageKeys.referencePlatform, platform);
-          storage.set(storageKeys.referenceVersion, version);
+          store(selectionOf(form));
           update();
         }
       },
@@ -60,6 +63,9 @@ export const install: InstallFeature = ({ t, storage }) => ({
         }),
       { signal },
     );
+    if (early.platform !== "" || early.version !== "") store(selectionOf(form));
+    const name = form.elements.namedItem("name");
+    if (name instanceof HTMLInputElement && name.value !== "") findNames(element, name.value);
     update();
   },
 });

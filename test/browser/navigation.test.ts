@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Locator } from "playwright-core";
 import {
   addressOf,
   frames,
@@ -336,61 +337,63 @@ async function blockSession(context: { addInitScript(script: () => void): Promis
 }
 
 test("while the browser is offline, the page stays with a retry button until the network is back", async (t) => {
-  const { page, context, open, mark, isMarked } = await site.visit();
-  const box = page.getByRole("alert");
-  const start = async (): Promise<void> => {
-    await context.setOffline(false);
+  /** Follow a link offline. A new visitor each time, because browsers may show a cached page offline. */
+  const followOffline = async (): Promise<Awaited<ReturnType<typeof site.visit>> & { box: Locator }> => {
+    const visitor = await site.visit();
+    const { page, context, open, mark } = visitor;
+    const box = page.getByRole("alert");
     await open("/docs/latest/");
     await mark();
     await context.setOffline(true);
     await linkIn(page, "FAQ").click();
     await box.waitFor();
-    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    await shows(page, "Introduction");
     assert.equal(addressOf(page), "/docs/latest/faq");
+    return { ...visitor, box };
   };
-  const isFaq = async (): Promise<void> => {
-    await page.getByRole("heading", { level: 1, name: "FAQ" }).waitFor();
+  const isFaq = async ({ page, box, isMarked }: Awaited<ReturnType<typeof followOffline>>): Promise<void> => {
+    await shows(page, "FAQ");
     assert.equal(await box.count(), 0);
     assert.equal(addressOf(page), "/docs/latest/faq");
     assert.ok(await isMarked(), "the document was loaded again");
   };
   await t.test("loads the page by itself", async () => {
-    await start();
-    await context.setOffline(false);
-    await isFaq();
+    const visitor = await followOffline();
+    await visitor.context.setOffline(false);
+    await isFaq(visitor);
   });
   await t.test("shows the box again after a retry without network", async () => {
-    await start();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
-    await box.waitFor();
-    await context.setOffline(false);
-    await isFaq();
+    const visitor = await followOffline();
+    await visitor.page.getByRole("button", { name: "Retry" }).click();
+    await shows(visitor.page, "Introduction");
+    await visitor.box.waitFor();
+    await visitor.context.setOffline(false);
+    await isFaq(visitor);
   });
   await t.test("removes the box on return to the page", async () => {
-    await start();
+    const visitor = await followOffline();
+    const { page, context, box } = visitor;
     await page.goBack();
     await box.waitFor({ state: "detached" });
-    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    await shows(page, "Introduction");
     assert.equal(addressOf(page), "/docs/latest/");
     await context.setOffline(false);
     await page.goForward();
-    await isFaq();
+    await isFaq(visitor);
   });
   await t.test("loads only the page of the newest link", async () => {
-    await start();
+    const { page, context, box } = await followOffline();
     await page.goBack();
     await context.setOffline(false);
     assert.equal(addressOf(page), "/docs/latest/");
-    await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+    await shows(page, "Introduction");
     assert.equal(await box.count(), 0);
   });
   await t.test("loads the document if the page fails although the network is back", async () => {
-    await start();
+    const { page, context } = await followOffline();
     site.host.fail(PAYLOADS, { status: 404 });
     await context.setOffline(false);
-    await page.getByRole("heading", { level: 1, name: "FAQ" }).waitFor();
+    await shows(page, "FAQ");
     await page.waitForFunction(() => !("marked" in window));
-    site.host.heal();
   });
 });

@@ -3,9 +3,9 @@
  *
  * Node 20 does not run TypeScript, so the test files are bundled with esbuild first, without their dependencies. A filter
  * is a part of a path below test/. Without a filter, all tests run except those in `browser/`, which `--browser` adds, and
- * those in `long/`, which take over a minute each and run alone with `--long`. Options that begin with `--test-` are
- * passed to Node. `--accept` writes the expected files of tests that have them, like UPDATE=1. The slowest files are listed
- * at the end.
+ * those in `long/`, which run alone with `--long`: they take about a minute, use the built website, or go through all
+ * settings. Options that begin with `--test-` are passed to Node. `--accept` writes the expected files of tests that have
+ * them, like UPDATE=1. The slowest files are listed at the end.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -10,7 +10,7 @@ import { themeMessages } from "../../src/site/catalog/theme-messages.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { ownOutput } from "../support/built.ts";
 import { siteAt } from "../support/site.ts";
-import { read, readData, root } from "./read.ts";
+import { read, readData, root } from "../content/read.ts";
 
 const out = await ownOutput();
 const { config } = await loadConfig(root);

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { chromium } from "playwright-core";
+import { startOwnSite } from "../browser/support.ts";
 import { findChromium } from "../support/chromium.js";
-import { startOwnSite } from "./support.ts";
 
 const TEXT = 24; // px
 /** Window width in px up to which the navbar is collapsed: 996 px at a font size of 16 px. */

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { findings } from "./axe.ts";
-import { FIXTURE } from "./fixture.ts";
-import { NARROWEST, settle, sticksOut, testPages } from "./page-checks.ts";
-import { breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "./support.ts";
+import { findings } from "../browser/axe.ts";
+import { FIXTURE } from "../browser/fixture.ts";
+import { NARROWEST, settle, sticksOut, testPages } from "../browser/page-checks.ts";
+import { breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "../browser/support.ts";
 
 /** Types of pages that the website does not have. */
 const FIXTURE_PAGES = {

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
+import { findings } from "../browser/axe.ts";
+import { FIXTURE } from "../browser/fixture.ts";
+import { addressOf, DESKTOP, MOBILE, searchResults, shows, startSite } from "../browser/support.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { findings } from "./axe.ts";
-import { FIXTURE } from "./fixture.ts";
-import { addressOf, DESKTOP, MOBILE, searchResults, shows, startSite } from "./support.ts";
 
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const AUTHORS = ["ada", "bob", "cleo", "dan", "eve", "fay", "gus", "hal"];

@@ -3,8 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
+import {
+  addressOf,
+  DESKTOP,
+  holds,
+  MOBILE,
+  navbar,
+  shows,
+  sidebar,
+  startOwnSite,
+  tableOfContents,
+} from "../browser/support.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { addressOf, DESKTOP, holds, MOBILE, navbar, shows, sidebar, startOwnSite, tableOfContents } from "./support.ts";
 
 const site = await startOwnSite();
 

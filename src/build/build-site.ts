@@ -223,7 +223,7 @@ async function loadPages(
   onStage?.("bundle");
   const { value: code, problems: codeProblems } = await siteCode.current();
   onStage?.("check");
-  const rendered = code && (await withRenderedPages(loaded.site, code));
+  const rendered = code && (await withRenderedPages(loaded.site, code, stores.documents));
   const site = rendered?.value ?? loaded.site;
   const samples = await checkSamples(site, stores.documents);
   const problems = checkSite(site, [

@@ -7,11 +7,12 @@
 
 import type { Element, Nodes, Root, RootContent } from "hast";
 import type { SiteCode } from "../bundle/bundle-site.ts";
+import type { CacheStore } from "../host/cache-store.ts";
 import { digestOf, digestOfAll } from "../host/digest.ts";
 import { readContained } from "../host/path-state.ts";
 import { blockedCode } from "../markdown/raw-html/allowlist.ts";
 import type { SiteConfig } from "../model/config.ts";
-import type { Document, Heading, Section } from "../model/document.ts";
+import type { Digest, Document, Heading, Section } from "../model/document.ts";
 import { loadedResource } from "../model/loaded-resource.ts";
 import { splitLocalePrefix } from "../model/permalink.ts";
 import { type Outcome, type Place, type Problem, type SourcePath, startOf, warningAt } from "../model/problem.ts";
@@ -29,9 +30,14 @@ const NO_MEDIA: MediaIndex = { get: () => undefined };
 /**
  * Return a site that knows the contents of its pages in React.
  *
+ * @param store Contents of earlier runs. A page is rendered again if its code, its data or its files have changed.
  * @returns The site, and the problems of pages that cannot be rendered.
  */
-export async function withRenderedPages(site: Site, { bundle, theme, thread }: SiteCode): Promise<Outcome<Site>> {
+export async function withRenderedPages(
+  site: Site,
+  { bundle, theme, thread }: SiteCode,
+  store: CacheStore,
+): Promise<Outcome<Site>> {
   const problems: Problem[] = [];
   const rendered = new Map<Document, RenderedContent>();
   if (!thread || !theme) return { value: site, problems };
@@ -40,10 +46,12 @@ export async function withRenderedPages(site: Site, { bundle, theme, thread }: S
     import("../render/component-error.ts"),
   ]);
   const parse = (html: string): Root => fromHtml(html, { fragment: true });
-  const place = linkPlaces(site);
+  const readText = createTextReader(site.root);
+  const place = linkPlaces(site, readText);
   const sources = policySources(site);
+  const common = digestOfAll([theme.code?.digest ?? "", digestOf(JSON.stringify(site.config))]);
   for (const here of site.locales.values()) {
-    const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common: digestOf("") });
+    const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common });
     let hasShell = false;
     for (const route of here.routes) {
       if (!("document" in route)) continue;
@@ -54,9 +62,17 @@ export async function withRenderedPages(site: Site, { bundle, theme, thread }: S
       if (!document.component && !(document.mdx && document.locale === here.locale.code)) continue;
       const module = document.component?.module ?? document.mdx?.module ?? document.source;
       if (!theme.contents.has(module) && !theme.mdxModules.has(module)) continue; // reported when it was loaded
+      const { page } = frame.plan(route);
+      // Contents include the places of links in these files.
+      const ownFiles = [document.source, ...(document.dataFiles ?? [])];
+      const key = digestOfAll(["rendered", page.fingerprint, ...ownFiles.map((file) => readText(file).digest)]);
+      const known = store.get(key);
+      if (known) {
+        rendered.set(document, JSON.parse(known.head) as RenderedContent);
+        continue;
+      }
       if (!hasShell) thread.shell(here.locale.code, frame.render);
       hasShell = true;
-      const { page } = frame.plan(route);
       const markup = document.mdx && page.markup();
       const probe: PageProbe = { locale: here.locale.code, data: page.data, markup };
       try {
@@ -68,8 +84,11 @@ export async function withRenderedPages(site: Site, { bundle, theme, thread }: S
         const reading = { parse, placeOf: place(document), config: site.config };
         const { content, trees } = readPage(document, answer.result, reading);
         rendered.set(document, content);
-        for (const tree of trees)
-          problems.push(...policyProblems(tree, { site, source: document.source, sources, placeOf: place(document) }));
+        const blocked = trees.flatMap((tree) =>
+          policyProblems(tree, { site, source: document.source, sources, placeOf: place(document) }),
+        );
+        problems.push(...blocked);
+        if (blocked.length === 0) store.set(key, { head: JSON.stringify(content), rest: "" });
       } catch (error) {
         if (!theme.code) throw error;
         const problem = themeProblem(error, theme.code);
@@ -79,6 +98,22 @@ export async function withRenderedPages(site: Site, { bundle, theme, thread }: S
   }
   await thread.close();
   return { value: { ...site, rendered }, problems };
+}
+
+/** Return the text of a file in the site root, and the digest of the text. A missing file is empty. */
+type ReadText = (file: SourcePath) => { text: string; digest: Digest };
+
+/** Create a function that reads each file once. */
+function createTextReader(root: string): ReadText {
+  const files = new Map<SourcePath, ReturnType<ReadText>>();
+  return (file) => {
+    const known = files.get(file);
+    if (known) return known;
+    const text = readContained(root, file)?.toString("utf8") ?? "";
+    const read = { text, digest: digestOf(text) };
+    files.set(file, read);
+    return read;
+  };
 }
 
 interface PageReading {
@@ -161,19 +196,13 @@ function isOwnUrl(url: string, { url: site }: Pick<SiteConfig, "url">): boolean 
  * Create a function that finds the places of a page's links: that of the target in its module or in a file of its data,
  * or the start of the module.
  */
-function linkPlaces({ root, config }: Site): (document: Document) => PlaceOfLink {
-  const texts = new Map<SourcePath, string>();
-  const textOf = (file: SourcePath): string => {
-    const text = texts.get(file) ?? readContained(root, file)?.toString("utf8") ?? "";
-    texts.set(file, text);
-    return text;
-  };
+function linkPlaces({ config }: Site, readText: ReadText): (document: Document) => PlaceOfLink {
   // The pages of all languages have the same links, and often the same data.
   const places = new Map<string, Place | undefined>();
   const find = (file: SourcePath, url: string, indexIn: (text: string, url: string) => number): Place | undefined => {
     const key = `${file}\n${url}`;
     if (places.has(key)) return places.get(key);
-    const text = textOf(file);
+    const text = readText(file).text;
     const index = indexIn(text, url);
     const place = index < 0 ? undefined : placeAt(file, text, index, url.length);
     places.set(key, place);

@@ -76,7 +76,7 @@ export async function withSite(
       },
       rendered: async (site) => {
         const { value } = hasPages ? await code().current() : {};
-        return value ? withRenderedPages(site, value) : { value: site, problems: [] };
+        return value ? withRenderedPages(site, value, documents) : { value: site, problems: [] };
       },
     });
     documents.save();

@@ -1,4 +1,4 @@
-/** Ways to begin, on the home page: each with a terminal session, installation commands or a picture. */
+/** Ways to get started, on the home page: each with a terminal session, installation commands or a picture. */
 
 import type { ReactNode } from "react";
 import { Icon, Link, useLocale } from "sitegen/theme";

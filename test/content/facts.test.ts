@@ -5,7 +5,7 @@ import { test } from "node:test";
 import Slugger from "github-slugger";
 import { parse } from "yaml";
 import { nonEmpty } from "../support/non-empty.ts";
-import { proseOf, read, readData, tableRows, tablesOf } from "./read.ts";
+import { filesBelow, proseOf, read, readData, tableRows, tablesOf } from "./read.ts";
 
 interface Major {
   major: number;
@@ -102,6 +102,8 @@ for (const { major, chromium, node, v8Minor } of nonEmpty(releases.majors.filter
     for (const [label, version] of Object.entries({ Chromium: chromium, "Node.js": node, V8: v8Minor })) {
       const given = tables.map((table) => versionIn(table, label, major)).find((text) => text !== undefined);
       assert.ok(given !== undefined && isSameVersion(given, version), `${label}: ${given} is not ${version}`);
+      const figure = new RegExp(`^figures: .*\\b${label}: ([\\d.]+)`, "m").exec(read(postOf(major)))?.[1] ?? "";
+      assert.ok(isSameVersion(figure, version), `figure of ${label}: ${figure} is not ${version}`);
     }
   });
 }
@@ -136,4 +138,24 @@ function isSameVersion(given: string, full: string): boolean {
 test("the data of the three channels are those of the day", () => {
   const { stable, prerelease, nightly } = parse(read("content/data/releases.yaml"));
   assert.deepEqual({ stable, prerelease, nightly }, releases.channels);
+});
+
+/** Kinds of the blocks of a page in their order. Paragraphs also have the targets of their links. */
+function blocksOf(file: string): string[] {
+  const blocks = read(file)
+    .replace(/^---\n[\s\S]*?\n---\n/, "")
+    .replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[ \t]*$/gm, "\n\n```\n\n")
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== "");
+  return blocks.map((block) => {
+    const [, mark] = /^(#+|```|[|><]|[*-](?= )|\d+\.(?= ))/.exec(block) ?? [];
+    return mark ?? ["p", ...[...block.matchAll(/\]\(([^)#]*)/g)].map(([, target]) => target).sort()].join(" ");
+  });
+}
+
+test("translations have the blocks of their originals in the same order", () => {
+  for (const file of nonEmpty(filesBelow("i18n").filter((name) => !name.startsWith("i18n/en/")))) {
+    assert.deepEqual(blocksOf(file), blocksOf(file.replace(/^i18n\/[^/]+/, "content")), file);
+  }
 });

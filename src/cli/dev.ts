@@ -73,10 +73,12 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
     async onChanges(changes: readonly Change[]) {
       const changedSince = Date.now();
       const started = performance.now();
+      const { baseUrl } = site.config;
       try {
         await site.update(changes);
         announce();
         if (!flags.quiet) process.stdout.write(`${formatSave(changes, performance.now() - started, flags)}\n`);
+        if (server && site.config.baseUrl !== baseUrl) printUrls(server.port, site.config.baseUrl, flags);
         watcher.watch(site.includedPaths(), changedSince);
       } catch (error) {
         // The server continues with the state before the change.

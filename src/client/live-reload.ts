@@ -94,7 +94,7 @@ function handleMessage(message: ServerMessage): void {
       if (dispatchEvent(new CustomEvent(PageEvent.Refresh, { cancelable: true, detail: message }))) reload();
       return;
     case "reload":
-      reload();
+      reload("base" in message ? message.base : undefined);
       return;
     case "styles":
       swapStyles(message.styles);
@@ -107,10 +107,11 @@ function handleMessage(message: ServerMessage): void {
 
 /** Prevents further messages from restarting a reload. */
 let isReloading = false;
-function reload(): void {
+function reload(newBase = base): void {
   if (isReloading) return;
   isReloading = true;
-  location.reload();
+  if (newBase === base) location.reload();
+  else location.replace(newBase + location.pathname.slice(base.length) + location.search + location.hash);
 }
 
 /** Remove the digest: `/assets/styles.0123abcd.css` → `/assets/styles`. */

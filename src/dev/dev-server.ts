@@ -117,7 +117,7 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
     const { baseUrl } = site.config;
     if (!place.path.startsWith(baseUrl)) {
       if (place.path === "/" || `${place.path}/` === baseUrl) return redirect(response, baseUrl);
-      return sendError(response, 404);
+      return sendError(response, 404, { detail: `The base URL of this site is ${baseUrl}` });
     }
     const name = outputPath(place.path.slice(baseUrl.length));
     const sendBody = (contents: string | Uint8Array, type: string, { status = 200, headers = {} } = {}): void => {

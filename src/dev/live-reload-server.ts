@@ -36,6 +36,8 @@ export class LiveReloadServer {
   private readonly heartbeat: NodeJS.Timeout;
   /** The last announced code. */
   private lastCode: ClientCode;
+  /** The last announced base URL. */
+  private lastBase: string;
   /** The last sent message with problems, as JSON. */
   private lastMessage: string;
   /** Sends notifications one after the other, because rendering a page may take time. */
@@ -44,6 +46,7 @@ export class LiveReloadServer {
   constructor(site: DevSite) {
     this.site = site;
     this.lastCode = this.currentCode();
+    this.lastBase = site.config.baseUrl;
     this.lastMessage = JSON.stringify(this.problemsMessage());
     this.heartbeat = setInterval(() => this.checkClients(), LIMITS.heartbeat);
     this.heartbeat.unref();
@@ -81,8 +84,13 @@ export class LiveReloadServer {
   announce(): Promise<void> {
     return this.enqueue(async () => {
       const currentCode = this.currentCode();
-      const { lastCode } = this;
+      const { lastCode, lastBase } = this;
       this.lastCode = currentCode;
+      this.lastBase = this.site.config.baseUrl;
+      if (this.lastBase !== lastBase) {
+        for (const client of this.clients) send(client, { type: "reload", base: this.lastBase });
+        return;
+      }
       await Promise.all([...this.clients].map((client) => this.update(client, currentCode, lastCode)));
       this.announceProblems();
     });

@@ -51,8 +51,8 @@ export type PageChange = ({ type: "same" | "reload" } | ({ type: "update" } & Pa
 export type ServerMessage =
   /** Sent first. `session` identifies the server process, `code` the client code. */
   | { type: "hello"; session: string; code: string }
-  /** The document must be reloaded. */
-  | { type: "reload" }
+  /** The document must be reloaded, from below `base` if the base URL has changed. */
+  | { type: "reload"; base?: string }
   | PageChange
   /** Replaced style sheets, relative to the base URL. */
   | { type: "styles"; styles: readonly string[] }

@@ -176,6 +176,20 @@ editTest("added, moved and removed pages and directories are served accordingly"
   await isNotFound("/docs/latest/moved");
 });
 
+editTest("a changed base URL is printed, and browsers follow to it", async () => {
+  const socket = await dev.socket("/docs/latest/start");
+  const config = dev.site.read("sitegen.config.yaml");
+  dev.site.write({ "sitegen.config.yaml": `${config}baseUrl: /repo/\n` });
+  assert.equal((await socket.next("reload")).base, "/repo/");
+  await dev.shows("/repo/docs/latest/start", "The first text");
+  const { status, body } = await dev.get("/docs/latest/start");
+  assert.equal(status, 404);
+  assert.match(body, /The base URL of this site is \/repo\//);
+  await until(() => dev.output().includes(`${dev.origin}/repo/\n`), dev.output);
+  dev.site.write({ "sitegen.config.yaml": config });
+  await dev.shows("/docs/latest/start", "The first text");
+});
+
 editTest("drafts are served with a notice", async () => {
   dev.site.write({ "content/docs/latest/draft.md": "---\ndraft: true\n---\n\n# Draft\n\nNot yet.\n" });
   const page = await dev.shows("/docs/latest/draft", "Not yet.");

@@ -16,7 +16,7 @@ async function build(config: string, files: Readonly<Record<string, string>>) {
 
 test("description and links of a page are only shown where the configuration says so", async () => {
   const files = { "content/docs/a.md": DOC };
-  const before = (await build("", files)).read("dist/docs/a/index.html");
+  const before = (await build("docs: {pageLinks: side}\n", files)).read("dist/docs/a/index.html");
   assert.ok(!before.includes('class="lead"') && !before.includes("feedback-link") && !before.includes("toc-links"));
   const site = await build(
     "feedbackUrl: 'https://example.org/new?title={title}&file={file}'\ndocs: {showDescription: true, pageLinks: side, editUrl: 'https://example.org/{file}'}\n",

@@ -65,6 +65,9 @@ export function composeProse(document: Document, context: ComposeContext): Prose
   // Fall back to the title if the document has no level 1 heading.
   const titleHtml = document.titleHtml ?? (meta.hideTitle ? undefined : codeMarksToHtml(meta.title ?? document.title));
   const titleAnchor = context.site.catalog.titleAnchor(document);
+  const editUrl = editUrlOf(document, context);
+  const feedbackUrl = feedbackUrlOf(document, context);
+  const hasLinks = editUrl !== undefined || feedbackUrl !== undefined;
   return {
     title: document.title,
     titleHtml: titleHtml === undefined ? undefined : titleHtml + aliasAnchors(titleAnchor?.aliases ?? []),
@@ -74,9 +77,9 @@ export function composeProse(document: Document, context: ComposeContext): Prose
     unlisted: meta.unlisted || undefined,
     draft: meta.draft || undefined,
     lead: document.kind === "doc" && docs.showDescription ? meta.description : undefined,
-    editUrl: editUrlOf(document, context),
-    feedbackUrl: feedbackUrlOf(document, context),
-    linksAtSide: (document.kind === "doc" && docs.pageLinks === "side") || undefined,
+    editUrl,
+    feedbackUrl,
+    linksAtSide: (hasLinks && document.kind === "doc" && docs.pageLinks === "side") || undefined,
     bare: meta.layout === "bare" || undefined,
     lastUpdate: lastUpdateOf(document, context),
     frontMatter: meta.own,

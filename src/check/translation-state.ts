@@ -4,6 +4,7 @@ import { sourceHashOf } from "../host/digest.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
+import { untranslatedIds } from "../site/catalog/theme-messages.ts";
 import type { Site } from "../site/site.ts";
 
 export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
@@ -90,8 +91,8 @@ function partialStates(locale: Locale, { sources }: Site): TranslationFile[] {
 }
 
 /** Return the state of messages, and of data files that at least one locale translates. */
-function otherFiles(locale: Locale, { sources, config }: Site): TranslationFile[] {
-  const { code, path } = locale;
+function otherFiles(locale: Locale, { sources, config, locales }: Site): TranslationFile[] {
+  const { code, path, htmlLang } = locale;
   const messages = sources.messages.get(code);
   const translatedPaths = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
   // Other data files may only contain names and numbers.
@@ -110,14 +111,14 @@ function otherFiles(locale: Locale, { sources, config }: Site): TranslationFile[
         status: file ? "translated" : "missing",
       };
     });
-  return [
-    {
-      file: messages?.path ?? sourcePath(`i18n/${path}/messages.yaml`),
-      source: "the texts of the theme",
-      status: messages ? "translated" : "missing",
-    },
-    ...data,
-  ];
+  // The theme has the texts of its languages.
+  const needsMessages = untranslatedIds(locales.get(code)?.messages ?? {}, htmlLang).length > 0;
+  const messagesState: TranslationFile = {
+    file: messages?.path ?? sourcePath(`i18n/${path}/messages.yaml`),
+    source: "the texts of the theme",
+    status: messages ? "translated" : "missing",
+  };
+  return [...(messages || needsMessages ? [messagesState] : []), ...data];
 }
 
 /**

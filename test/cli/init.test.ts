@@ -98,6 +98,8 @@ test("the texts of all languages of the theme have no problems, and others are E
     assert.equal(status, 0, `${language}\n${stdout}`);
     assert.ok(!site.exists("content/blog"));
     titles.push(/^title: (.*)$/m.exec(site.read("content/docs/guides/first-steps.md"))?.[1] ?? "");
+    const category = /^title: (.*)$/m.exec(site.read("content/docs/guides/index.md"))?.[1] ?? "";
+    assert.equal(category === "Guides", ["fr", "sv", "zh-Hant"].includes(language), category);
   }
   const first = ["Erste Schritte", "Primeros pasos", "Premiers pas", "最初のステップ", "Primeiros passos"];
   assert.deepEqual(titles, [...first, "Первые шаги", "第一步", "First steps", "First steps"]);

@@ -27,6 +27,7 @@ interface Texts {
   source: string;
   home: string;
   index: string;
+  guides: string;
   "first-steps": string;
   markdown: string;
   post: string;
@@ -76,6 +77,7 @@ export function starterFiles(options: StarterOptions): Readonly<Record<string, s
     "sitegen.config.ts": configuration(options, texts),
     "content/pages/index.md": markdown(texts.home),
     "content/docs/index.md": markdown(texts.index),
+    "content/docs/guides/index.md": markdown(texts.guides),
     "content/docs/guides/first-steps.md": markdown(texts["first-steps"]),
     "content/docs/guides/markdown.md": markdown(texts.markdown),
     ...(hasBlog && {
@@ -182,7 +184,8 @@ export default defineConfig({
 /** Return the title in the front matter of a text. */
 const titleOf = (text: string): string => /^title: (.*)$/m.exec(text)?.[1] ?? "";
 
-const STYLES = `/* This color is enough: links, buttons, highlights and outlines follow from it, in light and dark mode. */
+const STYLES = `/* This color is enough: links, buttons, highlights and outlines follow from it, in light and dark mode.
+   Images do not: the color of the logo is in static/logo.svg. */
 :root {
   --accent: ${ACCENT};
 
@@ -225,10 +228,10 @@ function heroImage(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360">
   <defs>${GRADIENT}</defs>
   <rect x="24" y="36" width="400" height="280" rx="18" fill="#8b8fa8" fill-opacity=".1" stroke="#8b8fa8" stroke-opacity=".45" stroke-width="1.5"/>
-  <path d="M24 78h400M136 78v238" stroke="#8b8fa8" stroke-opacity=".3" stroke-width="1.500"/>
+  <path d="M24 78h400M136 78v238" stroke="#8b8fa8" stroke-opacity=".3" stroke-width="1.5"/>
   <circle cx="48" cy="57" r="5" fill="#8b8fa8" fill-opacity=".5"/><circle cx="66" cy="57" r="5" fill="#8b8fa8" fill-opacity=".5"/><circle cx="84" cy="57" r="5" fill="#8b8fa8" fill-opacity=".5"/>
   ${[0, 1, 2, 3, 4].map((row) => line(44, 102 + row * 28, [64, 52, 70, 46, 58][row] ?? 50, 0.45)).join("")}
-  <rect x="36" y="122" width="88" height="24" rx="8" fill="${ACCENT}" fill-opacity=".22"/>
+  <rect x="36" y="122" width="88" height="24" rx="8" fill="#8b8fa8" fill-opacity=".3"/>
   ${line(160, 104, 150, 0.8, 14)}${line(160, 136, 236, 0.4)}${line(160, 156, 210, 0.4)}${line(160, 176, 224, 0.4)}
   <rect x="160" y="204" width="240" height="84" rx="12" fill="#12131c" fill-opacity=".85"/>
   <rect x="178" y="224" width="70" height="8" rx="4" fill="#c4b5fd"/><rect x="258" y="224" width="90" height="8" rx="4" fill="#7dd3fc"/>

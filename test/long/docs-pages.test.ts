@@ -6,7 +6,7 @@
  */
 
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -35,7 +35,7 @@ async function follow(page: string): Promise<Map<string, LineResult>> {
     if ("file" in step) {
       const file = path.join(cwd, step.file);
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, step.text);
+      writeFileSync(file, isEdit(step.text) ? editedFile(file, step.text) : step.text);
     } else {
       for (const line of step.commands) {
         const result = await runLine(line, { cwd, env });
@@ -45,6 +45,20 @@ async function follow(page: string): Promise<Map<string, LineResult>> {
     }
   }
   return results;
+}
+
+const ADDED = / *\/\/ \[!code \+\+\]$/;
+
+/** True for a block that shows the lines to add to a file. */
+const isEdit = (text: string): boolean => text.includes("[!code ++]");
+
+/** Return a file with the added lines of a block, next to its other lines, which the file must contain. */
+function editedFile(file: string, edit: string): string {
+  const lines = edit.split("\n");
+  const before = lines.filter((line) => !ADDED.test(line)).join("\n");
+  const text = readFileSync(file, "utf8");
+  assert.ok(text.includes(before), `${file} does not contain\n${before}`);
+  return text.replace(before, () => lines.map((line) => line.replace(ADDED, "")).join("\n"));
 }
 
 test("the quick start leads to a site below /repo/", async () => {

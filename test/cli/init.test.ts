@@ -156,8 +156,15 @@ test("files that would be overwritten are listed, and nothing is written", async
 test("shared files of a project are kept", async () => {
   const folder = emptyFolder();
   writeFileSync(path.join(folder, ".gitignore"), "mine\n");
+  const manifest = '{"scripts": {"build": "tsc"}, "dependencies": {"sitegen": "^0.1.0"}}';
+  writeFileSync(path.join(folder, "package.json"), manifest);
   const { status, stdout } = await runCommand(["init"], { cwd: folder });
   assert.equal(status, 0);
+  assert.equal(readFileSync(path.join(folder, "package.json"), "utf8"), manifest);
+  assert.match(
+    stdout,
+    /Next:\n {2}npm pkg set scripts\.dev="sitegen dev" scripts\.check="[^"]*" scripts\.preview="[^"]*"\n {2}npm install/,
+  );
   assert.equal(readFileSync(path.join(folder, ".gitignore"), "utf8"), "mine\n");
   assert.doesNotMatch(stdout, /\.gitignore|cd /);
 });

@@ -9,8 +9,8 @@ import { usageError } from "../../model/problem.ts";
 import { type CommonFlags, createStyle, wantsColor } from "../flags.ts";
 import { displayPath, quote } from "../next-command.ts";
 import { counted } from "../report.ts";
-import { findRepository, sitegenDependency } from "./project-context.ts";
-import { SHARED_FILES, starterFiles } from "./starter-site.ts";
+import { findRepository, missingFields, sitegenDependency } from "./project-context.ts";
+import { SCRIPTS, SHARED_FILES, starterFiles } from "./starter-site.ts";
 
 export interface InitFlags extends Pick<CommonFlags, "color"> {
   /** Name of the site; defaults to the name of the directory. */
@@ -160,13 +160,16 @@ function summary(root: string, files: readonly NewFile[], flags: InitFlags): str
   const { success, bold } = createStyle(wantsColor(flags, process.stdout));
   const displayRoot = displayPath(root);
   const enter = displayRoot === "." ? [] : [`cd ${quote(displayRoot)}`];
+  // The package.json of an existing project is not changed.
+  const fields = missingFields(root, SCRIPTS);
+  const complete = fields.length === 0 ? [] : [`npm pkg set ${fields.join(" ")}`];
   return [
     ...files.map(({ file }) => `  ${path.join(displayRoot, file)}`),
     "",
     `${success("✓")} ${bold(counted(files.length, "file"))}`,
     "",
     "Next:",
-    ...[...enter, "npm install", "npm run dev"].map((command) => `  ${bold(command)}`),
+    ...[...enter, ...complete, "npm install", "npm run dev"].map((command) => `  ${bold(command)}`),
     "",
   ].join("\n");
 }

@@ -45,15 +45,35 @@ function* ancestors(folder: string): Generator<string> {
 
 /** Return the version, range or URL of sitegen in the package.json of a directory, if it has both. */
 function declaredSpec(folder: string): string | undefined {
-  const file = path.join(folder, "package.json");
-  if (!existsSync(file)) return undefined;
+  const { dependencies, devDependencies } = readManifest(folder);
+  const spec: unknown = { ...dependencies, ...devDependencies }[IMPORT_NAME];
+  return typeof spec === "string" ? spec : undefined;
+}
+
+/** The used fields of package.json. */
+type Manifest = Partial<Record<"scripts" | "dependencies" | "devDependencies", Readonly<Record<string, unknown>>>>;
+
+/** Read the package.json of a directory. @returns An empty object if it is missing or invalid, which npm reports. */
+function readManifest(folder: string): Manifest {
   try {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8"));
-    const spec: unknown = { ...dependencies, ...devDependencies }[IMPORT_NAME];
-    return typeof spec === "string" ? spec : undefined;
+    return { ...JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) };
   } catch {
-    return undefined; // invalid JSON is reported by npm
+    return {};
   }
+}
+
+/**
+ * Return the fields that the package.json of a project lacks for a site, as arguments of `npm pkg set`.
+ *
+ * Scripts that the project has are kept, even if they run something else.
+ */
+export function missingFields(siteRoot: string, scripts: Readonly<Record<string, string>>): string[] {
+  const present = new Map(Object.entries(readManifest(siteRoot).scripts ?? {}));
+  const missing = Object.entries(scripts).filter(([name]) => !present.has(name));
+  const fields = missing.map(([name, command]) => `scripts.${name}="${command}"`);
+  if (declaredSpec(siteRoot) !== undefined) return fields;
+  const { name, spec } = sitegenDependency(siteRoot);
+  return [...fields, `devDependencies.${name}="${spec}"`];
 }
 
 /** URLs of a repository on its host. */

@@ -38,7 +38,7 @@ interface Texts {
 const ACCENT = "#5b5bd6";
 
 /** npm scripts of a new site. */
-const SCRIPTS = {
+export const SCRIPTS = {
   dev: "sitegen dev",
   build: "sitegen build",
   check: "sitegen check",
@@ -250,7 +250,7 @@ function workflow(repository: Repository | undefined): Record<string, string> {
       [`${"../".repeat(depthOf(folder))}.gitlab-ci.yml`]: `site:
   image: node:22
   script:
-    - ${folder === "" ? "" : `cd ${JSON.stringify(folder)} && `}npm ci && npm run check && npm run build
+    - ${folder === "" ? "" : `cd ${JSON.stringify(folder)} && `}npm ci && npx sitegen check && npx sitegen build
   artifacts:
     paths: [${JSON.stringify(path.posix.join(folder, "dist"))}]
 `,
@@ -270,8 +270,8 @@ ${defaults}    steps:
       - uses: actions/setup-node@v4
         with: { node-version: 22, cache: npm, cache-dependency-path: ${JSON.stringify(lockFile)} }
       - run: npm ci
-      - run: npm run check
-      - run: npm run build
+      - run: npx sitegen check
+      - run: npx sitegen build
       - uses: actions/upload-artifact@v4
         with: { name: site, path: ${JSON.stringify(path.posix.join(folder, "dist"))}, include-hidden-files: true }
 `,

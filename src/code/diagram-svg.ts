@@ -98,6 +98,8 @@ function readStyles(css: string, scheme: Scheme): { variables: Variables; rules:
   }
   // The contrast of the palest text of the library is too low.
   variables.set("--_text-faint", "var(--muted)");
+  // Files cannot follow the accent color of a site, so arrowheads have the color of their lines.
+  variables.set("--_arrow", "var(--line)");
   return { variables, rules };
 }
 

@@ -8,8 +8,8 @@
 
 /** Colors of the theme (`styles/tokens.css`), in the form of options of the library. */
 const SCHEMES = {
-  light: { bg: "#ffffff", fg: "#1d2433", accent: "#006486", muted: "#59616e", line: "#7b8494", border: "#b6becb" },
-  dark: { bg: "#161a24", fg: "#d3dae2", accent: "#81d9ea", muted: "#a0a9b5", line: "#7d8696", border: "#4a5261" },
+  light: { bg: "#ffffff", fg: "#1d2433", accent: "#3655cd", muted: "#59616e", line: "#7b8494", border: "#b6becb" },
+  dark: { bg: "#161a24", fg: "#d3dae2", accent: "#94b4ff", muted: "#a0a9b5", line: "#7d8696", border: "#4a5261" },
 } as const;
 
 export type Scheme = keyof typeof SCHEMES;

@@ -47,6 +47,43 @@ markdown:
   "content/docs/blocks.md": `# Blocks\n\n[[toc]]\n\n## One :rocket:\n\n### Two\n\n#### Three\n${BLOCKS}\n:::plain\nx\n:::\n\n:::worded\nx\n:::\n`,
   "content/docs/other.md":
     "# Other\n\nLong and short.\n\n```js\na\nb\nc\nd\n```\n\n```js no-fold\na\nb\nc\nd\n```\n\n:::tip\nx\n:::\n",
+  "content/docs/tags.mdx": `# Tags
+
+![Wide](wide.svg){width=200 zoom} ![Wide][wide]{height=20}
+
+[wide]: wide.svg
+
+:badge[Beta]{warning} :icon[own:dot]{label="A dot"}
+
+:::note Opened {fold=open}
+Text.
+:::
+
+- A list
+
+  :::tip Folded {fold}
+  Text.
+  :::
+
+:::card Linked {icon=own:dot to=other.md}
+Text.
+:::
+
+:::file-tree
+- folder/ {closed}
+  - file.js
+:::
+
+:::note Sum {1 + 1}
+Text.
+:::
+
+<picture>
+  <source srcSet="night.svg" media="(prefers-color-scheme: dark)" />
+  <img src="wide.svg" alt="Two modes" />
+</picture>
+`,
+  "content/docs/night.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>',
   "content/docs/wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>',
   "content/blog/wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>',
   "content/blog/2025-01-01-post.md": `---\ntitle: Post\n---\n\nText.\n${BLOCKS}`,
@@ -122,6 +159,26 @@ test("the size of an image follows from the file, and its link leads to the imag
   assert.equal(href, src);
 });
 
+test("MDX has attributes in braces, and expressions in titles", () => {
+  const html = page("docs/tags");
+  assert.match(html, /<img src="[^"]*wide[^"]*" width="200" height="50"[^>]*>.*<img [^>]*width="80" height="20"/s);
+  assert.match(html, /<span class="badge badge-warn">Beta<\/span> <svg[^>]*role="img" aria-label="A dot"/);
+  assert.match(html, /<details class="admonition admonition-note" open><summary class="admonition-title">Opened</);
+  assert.match(html, /<details class="admonition admonition-tip tone-blue"><summary class="admonition-title">Folded</);
+  assert.match(html, /<a href="\/docs\/other">Linked<\/a>/);
+  assert.match(html, /<details><summary><span class="tree-name">.*?folder\//s);
+  assert.match(html, /<p class="admonition-title">Sum 2<\/p>/);
+});
+
+test("a picture in MDX has an image for each color mode", () => {
+  const images = page("docs/tags").match(/<img src="[^"]*(?:wide|night)[^>]*alt="Two modes" class="only-\w+"/g) ?? [];
+  assert.deepEqual(
+    images.map((image) => /only-\w+/.exec(image)?.[0]),
+    ["only-light", "only-dark"],
+  );
+  assert.doesNotMatch(page("docs/tags"), /<picture>|<source/);
+});
+
 test("code is folded above the limit of the configuration, with a label in the language", () => {
   const folds = page("docs/other").match(/data-fold/g) ?? [];
   assert.equal(folds.length, 1);
@@ -145,6 +202,9 @@ test("Markdown copies keep the source with absolute links", () => {
   assert.match(copy, /<Card title="Linked" to="https:\/\/example\.org\/docs\/other" \/>/);
   assert.match(copy, /\[Other\]\(https:\/\/example\.org\/docs\/other\)/);
   assert.match(copy, /> \[!NOTE\]- Folded/);
+  const fromMdx = site.read("dist/docs/tags.md");
+  assert.match(fromMdx, /:::card Linked \{icon=own:dot to=https:\/\/example\.org\/docs\/other\}/);
+  assert.match(fromMdx, /:::note Sum 2\n/);
 });
 
 test("a change of an installed set of icons changes pages", async () => {

@@ -239,7 +239,8 @@ export function markdownOfCode(tree: Root, { prepared }: ParseContext): CodeRepl
   };
   const visitNode = (node: Nodes, isBlock: boolean): void => {
     const { position } = node;
-    const children: Nodes[] = "children" in node ? node.children : [];
+    const title: Nodes[] = "title" in node && Array.isArray(node.title) ? node.title : [];
+    const children: Nodes[] = [...title, ...("children" in node ? node.children : [])];
     const isCode = isJsx(node) || node.type === "mdxjsEsm";
     const { opening, closing } = isElement(node) ? markdownOfTag(node, isBlock) : NO_MARKDOWN;
     const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end];

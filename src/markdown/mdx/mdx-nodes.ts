@@ -100,6 +100,8 @@ class Converter {
     if (node.type === "mdxjsEsm") return this.addEsm(node);
     if (isExpression(node)) return this.convertExpression(node, isInline);
     if (isElement(node)) return this.convertElement(node, isInline);
+    if ("title" in node && Array.isArray(node.title))
+      node.title = node.title.flatMap((child) => this.convert(child, true)) as PhrasingContent[];
     if ("children" in node) this.convertChildren(node);
     return [node];
   }

@@ -39,7 +39,7 @@ const RULE = "invalid-mdx";
 
 /** Parse a text. If it has errors, these are reported, and the tree contains the invalid tags and expressions as text. */
 function parseMdx(text: string, parse: (text: string) => Root, context: ParseContext): Root {
-  let masked = maskHeadingIds(text);
+  let masked = maskAttributes(text);
   const reported = new Set<number>();
   for (let count = 0; ; count++) {
     try {
@@ -65,10 +65,22 @@ function parseMdx(text: string, parse: (text: string) => Root, context: ParseCon
 const isSyntaxError = (error: unknown): error is VFileMessage =>
   error instanceof Error && "source" in error && /^m(?:icromark|dast-util)/.test(String(error.source));
 
-/** IDs of headings, `## Title {#id}`, would be invalid expressions. */
-function maskHeadingIds(text: string): string {
-  if (!text.includes("{#")) return text;
-  return text.replace(/^([ \t>]*#{1,6}[ \t][^\n]*?)(?<!\\)\{(#[^{}\n]*)\}(?=[ \t#]*$)/gm, "$1\ufdd2$2\ufdd3");
+/**
+ * Attributes in braces, which would be invalid expressions or unknown variables: IDs of headings (`## Title {#id}`), options
+ * of images, badges and icons, those at the end of a line that opens a container, and closed folders of file trees. The
+ * title of a container may end with an expression, so its attributes have a value or a known name.
+ */
+const ATTRIBUTES: readonly RegExp[] = [
+  /^([ \t>]*#{1,6}[ \t][^\n]*?)(?<!\\)\{(#[^{}\n]*)\}(?=[ \t#]*$)/gm,
+  /(!\[[^\]\n]*\](?:\([^()\n]*\)|\[[^\]\n]*\])?|:(?:badge|icon)\[[^\]\n]+\])\{([^{}\n]*)\}/g,
+  /^((?:[ \t>]|[-*+] |\d+[.)] )*:{3,}[^\n]*?)\{((?:fold|open|[.#][^{}\n]*|[\w-]+=(?![=>])[^{}\n]*))\}(?=[ \t]*$)/gm,
+  /^([ \t>]*[-*+] [^\n]*)\{(closed)\}(?=[ \t]*$)/gm,
+];
+
+function maskAttributes(text: string): string {
+  return text.includes("{")
+    ? ATTRIBUTES.reduce((masked, each) => masked.replace(each, "$1\ufdd2$2\ufdd3"), text)
+    : text;
 }
 
 function maskAt(text: string, at: number): string {

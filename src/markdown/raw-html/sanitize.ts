@@ -50,7 +50,8 @@ export function sanitizeFragment(context: ParseContext): string {
   return joinPieces([...pieces, stack.closeAll()], context.collector);
 }
 
-function sanitizeChildren(parent: Parents, context: ParseContext): void {
+/** @param picture Open picture around the parent, whose tags MDX converts one by one. */
+function sanitizeChildren(parent: Parents, context: ParseContext, picture?: OpenPicture): void {
   let stack: ElementStack | undefined;
   const children: Nodes[] = [];
   const isInline = !containsBlocks(parent);
@@ -61,12 +62,12 @@ function sanitizeChildren(parent: Parents, context: ParseContext): void {
       if (parent.type === "root" && TRUNCATE.test(child.value)) {
         child.data = { ...child.data, pieces: [TRUNCATION_MARK] };
       } else {
-        stack ??= new ElementStack(context, isInline);
+        stack ??= new ElementStack(context, isInline, picture);
         child.data = { ...child.data, ...stack.addNode(child) };
       }
       children.push(child);
     } else if (!stack?.isDropping) {
-      if ("children" in child) sanitizeChildren(child, context);
+      if ("children" in child) sanitizeChildren(child, context, stack?.picture);
       children.push(child);
     }
   }
@@ -121,10 +122,17 @@ class ElementStack {
   private tokenEnd = 0;
   private readonly context: ParseContext;
   private readonly isInline: boolean;
+  private readonly outerPicture: OpenPicture | undefined;
 
-  constructor(context: ParseContext, isInline: boolean) {
+  constructor(context: ParseContext, isInline: boolean, outerPicture?: OpenPicture) {
     this.context = context;
     this.isInline = isInline;
+    this.outerPicture = outerPicture;
+  }
+
+  /** The picture that is open. */
+  get picture(): OpenPicture | undefined {
+    return this.open.length > 0 ? this.open.at(-1)?.picture : this.outerPicture;
   }
 
   get isDropping(): boolean {
@@ -217,7 +225,7 @@ class ElementStack {
       );
       return;
     }
-    const picture = name === "picture" ? new OpenPicture() : this.open.at(-1)?.picture;
+    const picture = name === "picture" ? new OpenPicture() : this.picture;
     const { isInline } = this;
     const element = { name, attributes: token.attributes, isInline, trusted: this.context.isTrusted, picture };
     const place = this.placeOf(token);

@@ -22,7 +22,7 @@ const PARTS = new RegExp(
     /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`))/,
     /(?:(?<inline>\]\(<?)(?<inlineTarget>[^()\s>]+)(?<inlineEnd>[^)\n]*\)?))/,
     /(?:(?<definition>^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?)(?<definedTarget>[^\s>]+))/,
-    /(?:(?<attribute>\s(?:href|src|poster|to)=["'])(?<attributeTarget>[^"'\n]*))/,
+    /(?:(?<attribute>[\s{](?:href|src|poster|to|link)=["']?)(?<attributeTarget>(?<=["'])[^"'\n]*|(?<==)[^\s"'{}>]+))/,
     /(?:(?<set>\ssrcset=["'])(?<images>[^"'<>]+))/,
   ]
     .map(({ source }) => source)

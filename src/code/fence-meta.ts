@@ -67,11 +67,13 @@ export function withoutTitle(meta: string): string {
   return meta.replace(TITLE, " ").replace(LABEL, " ").trim();
 }
 
+const RANGE = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/;
+
 /** Expand line ranges: `1,4-6` → 1, 4, 5, 6. */
 function readRanges(source: string): Set<number> {
   const lines = new Set<number>();
   for (const part of source.split(",")) {
-    const [, from, to] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+    const [, from, to] = RANGE.exec(part) ?? [];
     if (from === undefined) continue;
     const last = Math.min(Number(to ?? from), MAX_LINE_NUMBER);
     for (let line = Number(from); line <= last; line++) lines.add(line);
@@ -125,6 +127,29 @@ export function unknownOptions(meta: string): { message: string; hint: string } 
     hint: near
       ? `Did you mean "${near}"?`
       : 'Remove it. A code block can have title="…", caption="…", {1,3-5}, showLineNumbers, diff, fold and file="…".',
+  };
+}
+
+/**
+ * Describe ranges in the options of a fence that contain no line, or lines after the end of the code.
+ *
+ * @param lines Number of lines of the code.
+ */
+export function invalidRanges(meta: string, lines: number): { message: string; hint: string } | undefined {
+  const marked = LINE_RANGES.exec(meta.replace(KEY_VALUE, " "))?.[1] ?? "";
+  const named = [...meta.matchAll(NAMED_RANGES)].map(([, , ranges = ""]) => ranges);
+  const invalid = [marked, ...named]
+    .flatMap((ranges) => ranges.split(","))
+    .filter((part) => {
+      const [, from = "0", to = from] = RANGE.exec(part) ?? [];
+      return part.trim() !== "" && !(1 <= Number(from) && Number(from) <= Number(to) && Number(to) <= lines);
+    });
+  if (invalid.length === 0) return undefined;
+  const list = invalid.map((part) => `"${part.trim()}"`).join(", ");
+  const subject = invalid.length === 1 ? `The line range ${list} is` : `The line ranges ${list} are`;
+  return {
+    message: `${subject} outside the code, which has ${lines === 1 ? "1 line" : `${lines} lines`}.`,
+    hint: "Count lines from 1, and write ranges in ascending order: {1,3-5}.",
   };
 }
 

@@ -142,7 +142,8 @@ function imageOf(state: State, node: Image | ImageReference, target: string, tit
 /** Return the caption of an image, if it is alone in its paragraph. */
 export function captionOf({ children }: Paragraph): string | undefined {
   const [image, other] = children;
-  return image?.type === "image" && !other ? image.data?.options?.get("caption") || undefined : undefined;
+  const isImage = image?.type === "image" || image?.type === "imageReference";
+  return isImage && !other ? image.data?.options?.get("caption") || undefined : undefined;
 }
 
 const isVideo = (target: string): boolean => /\.(?:mp4|webm|mov|ogv|m4v)(?:[?#]|$)/i.test(target);

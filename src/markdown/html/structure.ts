@@ -4,7 +4,7 @@ import type { ElementContent, Properties } from "hast";
 import type { List, ListItem, PhrasingContent } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import { messagePlaceholder } from "../../model/placeholders.ts";
-import { suggest } from "../../util/suggest.ts";
+import { editDistance, suggest } from "../../util/suggest.ts";
 import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
 import { renderIcon } from "../icons.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
@@ -152,7 +152,7 @@ export function inlineMark(state: State, node: InlineMark): Markup {
     case "icon":
       return iconMarkup(node.value, node, context, node.attributes.get("label"));
     case "kbd":
-      return keys(node.value);
+      return keys(node, context);
   }
 }
 
@@ -168,11 +168,26 @@ function badgeType(node: InlineMark, context: ParseContext): string {
   return "plain";
 }
 
+/** Keys that differ from other words and from keys in other languages by more than one letter. */
+const KEYS = ["Ctrl", "Shift", "Enter", "Escape", "Backspace", "CapsLock", "PageUp", "PageDown", "Delete"];
+
 /** Render keys: `Ctrl+K`, `Ctrl++`, or a sequence `g i`. */
-function keys(value: string): ElementContent[] {
-  const chords = value.trim().split(/\s+/);
+function keys(node: InlineMark, context: ParseContext): ElementContent[] {
+  const chords = node.value.trim().split(/\s+/);
   return chords.flatMap((chord, index): ElementContent[] => {
     const names = chord.split(/\+(?!$)/);
+    for (const name of names) {
+      const letters = name.replace(/[_-]/g, "").toLowerCase();
+      const near = KEYS.find((key) => editDistance(letters, key.toLowerCase(), 1) === 1);
+      if (near)
+        reportWarning(
+          context,
+          placeOf(context, node),
+          "invalid-block",
+          `Unknown key "${name}".`,
+          `Did you mean "${near}"?`,
+        );
+    }
     const parts = names.flatMap((name, at): ElementContent[] => [
       ...(at > 0 ? [text("+")] : []),
       element("kbd", {}, [text(name)]),

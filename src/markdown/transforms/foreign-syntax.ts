@@ -232,10 +232,18 @@ const TEXT_ATTRIBUTES: Dialect = {
   hint: "Remove it, or write HTML. Images accept {width=300}.",
 };
 
+/** `[[toc]]` with a typo or spaces. */
+const MISSPELT_TOC: Dialect = {
+  name: "a misspelt table of contents",
+  pattern:
+    /^[ \t>]*(\[\[(?: +toc *|toc +|toc[a-z]|to[a-z]c|t[a-z]oc|[a-z]toc|otc|tco|contents|table[ _-]of[ _-]contents)\]\])[ \t]*$/gim,
+  hint: 'Did you mean "[[toc]]"?',
+};
+
 const TEXT_DIALECTS = [...INCLUDES, ...EXPRESSIONS];
-const PARAGRAPH_DIALECTS = [...INCLUDES, TEXT_ATTRIBUTES, ...EXPRESSIONS, ...BLOCKS];
+const PARAGRAPH_DIALECTS = [...INCLUDES, MISSPELT_TOC, TEXT_ATTRIBUTES, ...EXPRESSIONS, ...BLOCKS];
 /** In MDX, braces begin expressions. */
-const MDX_DIALECTS = [...INCLUDES, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
+const MDX_DIALECTS = [...INCLUDES, MISSPELT_TOC, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
 const COMMENT_DIALECTS = [...INCLUDES, ...COMMENT_INCLUDES];
 
 const CELL_LANGUAGES = /^(?:r|python|julia|ojs|bash|sql|stan|node|javascript|js|dot|mermaid)$/i;

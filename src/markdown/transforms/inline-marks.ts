@@ -6,15 +6,18 @@
 import { readFileSync } from "node:fs";
 import type { Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast";
 import { vendorFile } from "../../host/package-root.ts";
+import { editDistance } from "../../util/suggest.ts";
 import type { InlineMark } from "../custom-nodes.ts";
-import { type ParseContext, placeOf } from "../parse-context.ts";
+import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
 import { readAttributes, reportAttributes } from "./content-blocks.ts";
 import { plainText } from "./walk.ts";
 
 /** Text without which a document has no inline marks. */
-const TRIGGER = /:(?:badge|icon|kbd)\[|:[a-z0-9_+-]+:|<(?:Badge|Icon|Kbd)\b|^[ \t>]*\*\[|\)\{|\]\{/im;
+const TRIGGER = /:[a-z]{2,6}\[|:[a-z0-9_+-]+:|<(?:Badge|Icon|Kbd)\b|^[ \t>]*\*\[|\)\{|\]\{/im;
 const ROLE =
   /(?<![\w:\\]):(badge|icon|kbd)\[([^\]\n]+)\](?:\{([^{}\n]*)\})?|(?<![\w/]|(?<!:[a-z0-9_+-]+):):([a-z0-9_+-]+):(?!\w)/g;
+/** The syntax of a role with another name. */
+const OTHER_ROLE = /(?<![\w:\\]):(?!(?:badge|icon|kbd)\[)([a-z]{2,6})\[[^\]\n]+\]/g;
 const TAG = /^<(Badge|Icon|Kbd)((?:\s[^<>]*?)?)(\/?)>$/;
 const ABBREVIATION = /^\*\[([^\]\n]+)\]:[ \t]*(.+)$/;
 /** Elements whose text is code. */
@@ -94,7 +97,7 @@ class InlineMarks {
         if (code) codeDepth = Math.max(0, codeDepth + (code[1] ? -1 : 1));
       }
       if (child.type === "image" || child.type === "imageReference") {
-        const { rest, end } = this.takeImageOptions(child, parent.children, index);
+        const { rest, end } = this.takeImageOptions(child, parent, index);
         children.push(child, ...rest.flatMap((text) => this.split(text)));
         index = end;
       } else if (child.type === "text") {
@@ -114,7 +117,7 @@ class InlineMarks {
    */
   private takeImageOptions(
     image: Image | ImageReference,
-    siblings: readonly Nodes[],
+    { type, children: siblings }: Parents,
     index: number,
   ): { rest: Text[]; end: number } {
     const start = image.position?.end.offset ?? Number.POSITIVE_INFINITY;
@@ -127,8 +130,14 @@ class InlineMarks {
     let end = index;
     while (siblings[end + 1] !== undefined && isInside(siblings[end + 1] as Nodes)) end++;
     const last = siblings[end];
+    const value = last?.type === "text" ? last.value.slice(last.value.indexOf("}") + 1) : "";
+    const isAlone = type === "paragraph" && index === 0 && end === siblings.length - 1 && value === "";
+    if (options.get("caption") && !isAlone) {
+      const message = "The caption has no effect, because the paragraph does not consist of the image only.";
+      const hint = "Put the image into a separate paragraph.";
+      reportWarning(this.context, placeOf(this.context, image), "invalid-block", message, hint);
+    }
     if (last?.type !== "text") return { rest: [], end };
-    const value = last.value.slice(last.value.indexOf("}") + 1);
     return { rest: value === "" ? [] : [{ ...last, value }], end };
   }
 
@@ -158,6 +167,7 @@ class InlineMarks {
   }
 
   private split(text: Text): Nodes[] {
+    this.reportRoles(text);
     const parts: Nodes[] = [];
     let copiedTo = 0;
     const pushText = (end: number): void => {
@@ -177,6 +187,16 @@ class InlineMarks {
     }
     pushText(text.value.length);
     return parts;
+  }
+
+  private reportRoles(text: Text): void {
+    for (const { 0: mark, 1: name = "", index } of text.value.matchAll(OTHER_ROLE)) {
+      const near = ["badge", "icon", "kbd"].find((role) => editDistance(name, role, 1) === 1);
+      if (near === undefined || this.isEscaped(text, mark)) continue;
+      const place = placeOf(this.context, sliceText(text, index, index + mark.length));
+      const message = `"${mark}" is shown as text.`;
+      reportWarning(this.context, place, "invalid-block", message, `Did you mean ":${near}[…]"?`);
+    }
   }
 
   /** True if a mark begins with a backslash in the source of a text. */

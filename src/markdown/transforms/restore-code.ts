@@ -4,7 +4,7 @@
  */
 
 import type { Code, Html, Root } from "mdast";
-import { hideEscapedQuotes, splitInfo, unknownOptions } from "../../code/fence-meta.ts";
+import { hideEscapedQuotes, invalidRanges, splitInfo, unknownOptions } from "../../code/fence-meta.ts";
 import { unknownCommand } from "../../code/line-markers.ts";
 import type { Sample, TextPoint } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
@@ -67,6 +67,8 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
   const { language, meta } = fenceWords(node);
   const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
+  const ranges = invalidRanges(meta, node.value.split("\n").length);
+  if (ranges) reportWarning(context, placeOf(context, node), "unknown-code-option", ranges.message, ranges.hint);
   const lineOf = (index: number): Place => placeOfCodeLine(context, { line, column }, index);
   if (node.value.includes("[!code ")) {
     for (const [index, text] of node.value.split("\n").entries()) {

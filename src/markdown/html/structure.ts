@@ -192,6 +192,8 @@ function keys(node: InlineMark, context: ParseContext): ElementContent[] {
       ...(at > 0 ? [text("+")] : []),
       element("kbd", {}, [text(name)]),
     ]);
-    return [...(index > 0 ? [text(" ")] : []), ...parts];
+    // Keys that are pressed together are in the same order in all languages.
+    const together = names.length > 1 ? [element("bdi", { dir: "ltr" }, parts)] : parts;
+    return [...(index > 0 ? [text(" ")] : []), ...together];
   });
 }

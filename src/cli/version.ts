@@ -196,7 +196,7 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
     verbatimSymlinks: true,
     filter: (file) => isCopied(innerOf(file)),
   });
-  const adapt = pathAdapter({ from, to }, isCopied);
+  const adapt = pathAdapter({ from, to }, version, isCopied);
   const fixes = linkFixes(from, adapt, site);
   const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { parentPath, name } of files) {
@@ -214,12 +214,24 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
   return files.length + (sidebars === undefined ? 0 : 1);
 }
 
-/** Return a relative path as it is written in the copy, where paths to files that are not copied may change. */
+/**
+ * Return a path as it is written in the copy: relative paths to files that are not copied may change, and paths from
+ * `content/` (links) and from the root of the site (included files) lead to the copies.
+ */
 type AdaptPath = (target: string, source: string) => string;
 
-function pathAdapter({ from, to }: Copy, isCopied: (inner: string) => boolean): AdaptPath {
+function pathAdapter(
+  { from, to }: Copy,
+  { set, current, folder }: NewVersion,
+  isCopied: (inner: string) => boolean,
+): AdaptPath {
+  const docs = [set.path, current.folder].filter((part) => part !== "").join("/");
   return (target, source) => {
     const [, name = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+    for (const root of /\.mdx?$/.test(name) ? ["/", "/content/"] : ["/content/"]) {
+      const inner = name.startsWith(`${root}${docs}/`) ? name.slice(root.length + docs.length + 1) : undefined;
+      if (inner !== undefined && isCopied(decodePercent(inner))) return `${root}${set.path}/${folder}/${inner}${rest}`;
+    }
     if (name === "" || /^(?:[a-z][a-z0-9+.-]*:|[/@])/i.test(name)) return target;
     const file = joinInside(folderOf(source), decodePercent(name));
     if (file === undefined || (isInside(from, file) && isCopied(file.slice(from.length + 1)))) return target;
@@ -243,8 +255,8 @@ function linkFixes(from: string, adapt: AdaptPath, site: Site): Map<string, read
 /** Adapt the paths of included files, and of imports in MDX. */
 function adaptIncludes(text: string, source: string, adapt: AdaptPath): string {
   const line = source.endsWith(".mdx")
-    ? /^(?:[ \t>]*(?:```|~~~|<Include\b).*?\bfile=|(?:import|export)\b.*?(?:from|import)[ \t]+)(["'])(\.\.?\/[^"'\n]*)\1/gm
-    : /^[ \t>]*(?:```|~~~|<Include\b).*?\bfile=(["'])(\.\.?\/[^"'\n]*)\1/gm;
+    ? /^(?:[ \t>]*(?:```|~~~|<Include\b).*?\bfile=|(?:import|export)\b.*?(?:from|import)[ \t]+)(["'])((?:\.\.?)?\/[^"'\n]*)\1/gm
+    : /^[ \t>]*(?:```|~~~|<Include\b).*?\bfile=(["'])((?:\.\.?)?\/[^"'\n]*)\1/gm;
   return text.replace(line, (match, quote: string, target: string) =>
     match.replace(quote + target + quote, () => quote + adapt(target, source) + quote),
   );

@@ -61,7 +61,7 @@ test("included files and imports outside of the docs are found from the copy", a
     "theme/Box.jsx": "export default function Box() {\n  return <b>Boxed</b>;\n}\n",
     "content/docs/_part.md": "Part of [home](../pages/home.md).\n",
     "content/docs/page.md":
-      '# Page\n\n<Include file="../_shared/note.md" />\n\n<Include file="_part.md" />\n\n```js file="../_shared/a.js"\n```\n\n```js\nimport a from "../a.js";\n```\n',
+      '# Page\n\n<Include file="../_shared/note.md" />\n\n<Include file="_part.md" />\n\n```js file="../_shared/a.js"\n```\n\n```js\nimport a from "../a.js";\n```\n\n<Include file="/content/docs/_part.md" />\n\n[Code](/docs/deep/code.mdx#code), [URL](/docs/deep/code), [home](/pages/home.md)\n',
     "content/docs/deep/code.mdx": 'import Box from "../../../theme/Box.jsx";\n\n# Code\n\n<Box />\n',
     "content/pages/home.md": "# Home\n",
   });
@@ -71,6 +71,10 @@ test("included files and imports outside of the docs are found from the copy", a
   assert.match(
     site.read("content/docs/1.x/page.md"),
     /"\.\.\/\.\.\/_shared\/note\.md".*"_part\.md".*import a from "\.\.\/a\.js"/s,
+  );
+  assert.match(
+    site.read("content/docs/1.x/page.md"),
+    /"\/content\/docs\/1\.x\/_part\.md".*\(\/docs\/1\.x\/deep\/code\.mdx#code\), \[URL\]\(\/docs\/deep\/code\), \[home\]\(\/pages\/home\.md\)/s,
   );
   await build(site);
   assert.match(site.read("dist/docs/1.x/page/index.html"), /Shared\..*Part of.*shared/s);

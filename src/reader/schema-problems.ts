@@ -170,7 +170,8 @@ function describeBound(issue: IssueOf<"too_small"> | IssueOf<"too_big">, subject
       message: (at) => `${nameOf(at)} is empty.`,
       hint: "Add a value, or remove the key.",
     };
-  const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  const [least, most] = issue.inclusive === false ? ["more than", "less than"] : ["at least", "at most"];
+  const bound = issue.code === "too_small" ? `${least} ${issue.minimum}` : `${most} ${issue.maximum}`;
   const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " entries" : "";
   const hint = issue.code === "too_small" ? "Increase it." : "Reduce it.";
   return issueAbout(subject, (is) => `${is}, expected ${bound}${unit}.`, hint);

@@ -13,6 +13,7 @@ const schema = z.strictObject({
   hidden: z.boolean().default(false),
   mode: z.enum(["light", "dark"]).optional(),
   level: z.number().int().min(2).max(6).optional(),
+  speed: z.number().positive().optional(),
   locales: z.array(z.strictObject({ code: z.string(), label: z.string() })).default([]),
   link: z.union([z.strictObject({ doc: z.string() }), z.strictObject({ href: z.string() }), z.null()]).optional(),
   tags: z.union([z.string(), z.array(z.string())]).optional(),
@@ -52,11 +53,14 @@ test("all problems are reported at once, with path and position", () => {
 
 test("for an unknown key without a similar one, all known keys are listed", () => {
   assert.deepEqual(validateText("title: A\nqqqqqqqqq: 1\n").messages, [
-    '2:1 "qqqqqqqqq" is not a known key. Known keys: hidden, level, link, locales, mode, names, sizes, tags, title.',
+    '2:1 "qqqqqqqqq" is not a known key. Known keys: hidden, level, link, locales, mode, names, sizes, speed, tags, title.',
   ]);
 });
 
 test("messages name choices, bounds and types", () => {
+  assert.deepEqual(validateText("title: A\nspeed: 0\n").messages, [
+    '2:8 "speed" is 0, expected more than 0. Increase it.',
+  ]);
   assert.deepEqual(validateText("title: 2024\nmode: drak\nlevel: 9\n").messages, [
     '1:8 "title" is 2024, expected a string. Put the value in quotes.',
     '2:7 "mode" is "drak", expected "light" or "dark". Did you mean "dark"?',

@@ -4,11 +4,12 @@
  */
 
 import type { Nodes, PhrasingContent, Root } from "mdast";
-import { defListFromMarkdown } from "mdast-util-definition-list";
-import type { Extension as MdastExtension } from "mdast-util-from-markdown";
+import { type DefListDescriptionNode, defListFromMarkdown } from "mdast-util-definition-list";
+import type { Extension as MdastExtension, Token } from "mdast-util-from-markdown";
 import { defList } from "micromark-extension-definition-list";
 import type { Extension } from "micromark-util-types";
 import type { Processor } from "unified";
+import { lastElement } from "../../util/collections.ts";
 import type { ParseContext } from "../parse-context.ts";
 
 export function extendParser(
@@ -25,8 +26,21 @@ export function extendParser(
 export const mayHaveDefinitionLists = (text: string): boolean =>
   /^[ \t>]*[^\s>][^\n]*\n(?:[ \t>]*\n)?[ \t>]*:[ \t]/m.test(text);
 
+const definitionLists: MdastExtension = {
+  enter: defListFromMarkdown.enter as MdastExtension["enter"],
+  exit: {
+    ...(defListFromMarkdown.exit as MdastExtension["exit"]),
+    defListDescription(token: Token) {
+      // Several paragraphs are blocks, even if no blank line is above the description.
+      const description = lastElement(this.stack) as DefListDescriptionNode;
+      description.spread ||= description.children.filter(({ type }) => type === "paragraph").length > 1;
+      this.exit(token);
+    },
+  },
+};
+
 export function remarkDefinitionLists(this: Processor): void {
-  extendParser(this, [defList], [defListFromMarkdown as MdastExtension]);
+  extendParser(this, [defList], [definitionLists]);
 }
 
 const inlineOnly: Extension = {

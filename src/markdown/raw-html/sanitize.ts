@@ -6,7 +6,7 @@
  * only in the same parent: elements that are open at the end of their parent are closed there.
  */
 
-import type { Html, Nodes, Parents, Root } from "mdast";
+import type { Html, Nodes, Paragraph, Parents, Root } from "mdast";
 import { TRUNCATION_MARK } from "../../model/placeholders.ts";
 import type { Place } from "../../model/problem.ts";
 import { escapeHtml } from "../../util/html.ts";
@@ -68,6 +68,11 @@ function sanitizeChildren(parent: Parents, context: ParseContext, picture?: Open
       children.push(child);
     } else if (!stack?.isDropping) {
       if ("children" in child) sanitizeChildren(child, context, stack?.picture);
+      if ("title" in child && Array.isArray(child.title)) {
+        const title: Paragraph = { type: "paragraph", children: child.title };
+        sanitizeChildren(title, context);
+        child.title = title.children;
+      }
       children.push(child);
     }
   }

@@ -80,7 +80,7 @@ class InlineMarks {
       names.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}_#]|\\[!)(?:${pattern})(?![\\p{L}\\p{N}_])`, "gu") : undefined;
   }
 
-  visit(parent: Parents): void {
+  visit(parent: Parents, isInLink = parent.type === "link"): void {
     const children: Nodes[] = [];
     let codeDepth = 0;
     for (let index = 0; index < parent.children.length; index++) {
@@ -98,12 +98,14 @@ class InlineMarks {
       }
       if (child.type === "image" || child.type === "imageReference") {
         const { rest, end } = this.takeImageOptions(child, parent, index);
+        const { options } = child.data ?? {};
+        if (isInLink && options?.has("zoom")) this.removeZoom(child, options);
         children.push(child, ...rest.flatMap((text) => this.split(text)));
         index = end;
       } else if (child.type === "text") {
         children.push(...(codeDepth > 0 ? [child] : this.split(child)));
       } else {
-        if ("children" in child && codeDepth === 0) this.visit(child);
+        if ("children" in child && codeDepth === 0) this.visit(child, isInLink || child.type === "link");
         children.push(child);
       }
     }
@@ -139,6 +141,19 @@ class InlineMarks {
     }
     if (last?.type !== "text") return { rest: [], end };
     return { rest: value === "" ? [] : [{ ...last, value }], end };
+  }
+
+  /** Remove the option of an image in a link, because links cannot contain links. */
+  private removeZoom(image: Image | ImageReference, options: ReadonlyMap<string, string>): void {
+    image.data = { ...image.data, options: new Map([...options].filter(([name]) => name !== "zoom")) };
+    const message = '"zoom" has no effect on an image in a link.';
+    reportWarning(
+      this.context,
+      placeOf(this.context, image),
+      "invalid-block",
+      message,
+      "Remove it, or remove the link.",
+    );
   }
 
   /** Read a tag, and the text up to its end tag. */

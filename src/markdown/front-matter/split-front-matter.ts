@@ -41,7 +41,7 @@ function headerProblem({ prepared: { text }, origin, options }: ParseContext): P
 
 /** Blank lines and comments at the start of a text, then a fence and the lines up to the next fence. */
 const OTHER_FORM =
-  /(?<![\s\S])(?<above>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*)^(?<indent>[ \t]*)(?<fence>-{3,}|\+{3,})[ \t]*\n(?<inside>[\s\S]*?)^[ \t]*\k<fence>[ \t]*$/m;
+  /(?<![\s\S])(?<above>(?:\s|<!--(?:(?!-->)[\s\S])*-->|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\})*)^(?<indent>[ \t]*)(?<fence>-{3,}|\+{3,})[ \t]*\n(?<inside>[\s\S]*?)^[ \t]*\k<fence>[ \t]*$/m;
 const KEY = /^[ \t]*(?:"([^"\n]+)"|'([^'\n]+)'|([\w$][\w$.-]*))[ \t]*[:=](?:[ \t]|$)/;
 /** Line in a block of keys: blank, comment, list item, section of TOML, or part of a list or map. */
 const OTHER_LINE = /^\s*(?:$|#|-(?:\s|$)|[[\]{}"']|[^\s].*[,\]}]$)/;

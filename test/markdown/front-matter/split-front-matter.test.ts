@@ -33,6 +33,17 @@ for (const [text, [expected, reason]] of Object.entries(OTHER_FORMS))
     assert.equal(meta.draft, true);
   });
 
+test("front matter after a comment of MDX is an error, and its page may be a draft", () => {
+  for (const comment of ["{/* licence */}", "{/*\n * a\n */}\n<!-- b -->"]) {
+    const { problems, meta } = parseText(`${comment}\n\n---\ndraft: true\n---\n\nText`);
+    assert.ok(
+      problems.some(({ code, message }) => code === "invalid-front-matter" && /a comment/.test(message)),
+      comment,
+    );
+    assert.equal(meta.draft, true);
+  }
+});
+
 const TEXTS = [
   "---\n",
   "---\n\nText\n\n---\n",

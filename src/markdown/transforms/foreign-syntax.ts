@@ -274,7 +274,7 @@ export function hasForeignContainers({ prepared }: ParseContext): boolean {
 
 /** Characters without which a block contains no syntax of another tool. */
 const TRIGGER =
-  /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|^[ \t>]*(?:im|ex)port\b|\)=|[!?]>|\[!|!\[\[|:include|\[\[|:[mofs]\w+-/im;
+  /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|^[ \t>]*(?:im|ex)port\b|\)=|[!?]>|\[!|!\[\[|[@#:]include|\[\[|:[mofs]\w+-/im;
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const HTML_CODE = /<(pre|code|kbd|samp|script|style)\b[\s\S]*?<\/\1\s*>/gi;
 const COMMENT = /<!--([\s\S]*?)(?:-->|$)/g;

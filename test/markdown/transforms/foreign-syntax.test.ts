@@ -73,6 +73,8 @@ const FOREIGN: readonly (readonly [text: string, ...kinds: string[]])[] = [
   ["v{{version}} and more\n", "1:2 expression of Vue (VitePress) or a template"],
   ["<<< @/snippets/a.js{2}\n", "1:1 include of VitePress"],
   ["<!--@include: ./parts/a.md{3,}-->\n", "1:5 include of VitePress"],
+  ["<!-- @include: ./parts/a.md -->\n", "1:6 include of VitePress"],
+  ['- a\n\n  <!--#include file="a.html" -->\n', "3:7 include of a web server"],
   ["import Tabs from '@theme/Tabs';\nimport A, { b } from \"./a.js\";\n\nText.\n", "2:1 import of MDX"],
   ["import {\n  a,\n  b,\n} from '@site/src/c'\n", "1:1 import of MDX"],
   ["import './a.css';\n", "1:1 import of MDX"],

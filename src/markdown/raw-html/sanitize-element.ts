@@ -127,6 +127,13 @@ function readAttributes(element: RawElement, place: Place, context: ParseContext
   return values;
 }
 
+/** Hints by the name of an attribute that needs a target. A link without a target leads to the page itself. */
+const EMPTY_TARGETS: ReadonlyMap<string, string> = new Map([
+  ["href", 'Write the file or URL, or remove the link. "#" leads to the top of the page.'],
+  ["src", "Write the file or URL, or remove the element."],
+  ["poster", "Write the file or URL, or remove the attribute."],
+]);
+
 function keepAttribute(name: string, value: string, tag: StartTag): void {
   const { element, place, context, values } = tag;
   if (name === "id") {
@@ -138,6 +145,11 @@ function keepAttribute(name: string, value: string, tag: StartTag): void {
     const message = `The URL "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
     reportWarning(context, place, "raw-html", message, "Use http, https, mailto, tel or a relative URL.");
     return;
+  }
+  const emptyHint = value.trim() === "" ? EMPTY_TARGETS.get(name) : undefined;
+  if (emptyHint !== undefined) {
+    reportWarning(context, place, "empty-target", `The "${name}" of "<${element.name}>" is empty.`, emptyHint);
+    if (name !== "href") return;
   }
   if (name === "srcset") {
     keepSrcset(value, tag);

@@ -236,7 +236,7 @@ async function loadPages(
   ]);
   const mdx = site.catalog.documents.flatMap((document) => (document.mdx ? [document.source] : []));
   const brokenModules = [...site.sources.pageModules, ...mdx].filter((module) =>
-    rendered?.problems.some(({ place }) => place?.file === module),
+    rendered?.problems.some(({ severity, place }) => severity === "error" && place?.file === module),
   );
   return { site, parsed: loaded.parsed, problems, brokenModules };
 }

@@ -101,10 +101,16 @@ test("a site without errors is built as usual", async () => {
 
 test("a page in React that throws is left out", async () => {
   const { site, status } = await build(
-    { "content/pages/team.tsx": 'export default function Team() {\n  throw new Error("none");\n}\n' },
+    {
+      "content/pages/team.tsx": 'export default function Team() {\n  throw new Error("none");\n}\n',
+      "content/pages/red.tsx": 'export default function Red() {\n  return <p style={{ color: "red" }}>Text</p>;\n}\n',
+      "content/docs/red.mdx": '# Red\n\n<p style={{ color: "red" }}>Text</p>\n',
+    },
     "--keep-going",
   );
   assert.equal(status, 1);
+  for (const name of ["red", "docs/red"])
+    assert.ok(site.exists(`dist/${name}/index.html`), `${name} has a warning only`);
   assert.ok(site.exists("dist/docs/start/index.html"));
   assert.ok(!site.exists("dist/team"));
 });

@@ -238,7 +238,14 @@ function joinSite(
   );
   problems.push(...new Map(collisions.map((problem) => [problem.message, problem])).values());
   const pages = config.locales.flatMap((locale) => routes.map(({ path }) => outputPathOf(locale, path)));
-  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, routes }));
+  const translated = new Map(
+    [...locales.values()].flatMap((each) =>
+      each === home
+        ? []
+        : each.routes.map(({ path }) => [outputPathOf(each.locale, path), `the page "${path}" (${each.locale.code})`]),
+    ),
+  );
+  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, translated, routes }));
   const links = createLinkIndex(linkTargets(routes, { config, catalog, locales, sources, redirects, generated }));
   const relatedDocs = createRelatedDocs(links, catalog, config);
   const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);

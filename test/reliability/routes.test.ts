@@ -88,6 +88,25 @@ for (const [name, files, sources] of [
   });
 }
 
+test("`check` finds static files with the paths of translated pages", async () => {
+  const site = createSite({
+    ...TWO_LANGUAGES,
+    "content/docs/a.md": "# A\n",
+    "static/de/404.html": "x",
+    "static/de/docs/A/index.html": "x",
+    "static/de/index.html": "x",
+    "static/de/other/index.html": "x",
+  });
+  const { stdout } = await site.run(["check", "--json"]);
+  const findings: { file: string; hint: string }[] = JSON.parse(stdout).findings;
+  const collisions = findings.filter(({ file }) => file.startsWith("static/"));
+  assert.deepEqual(
+    collisions.map(({ file }) => file),
+    ["static/de/404.html", "static/de/docs/A/index.html", "static/de/index.html"],
+  );
+  assert.match(collisions[0]?.hint ?? "", /"notFound" in "components"/);
+});
+
 for (const slug of [
   "../../escape",
   "..%2f..%2fescape",

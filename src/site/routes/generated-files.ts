@@ -44,6 +44,8 @@ export interface StaticCollisionInput {
   generated: readonly OutputPath[];
   /** HTML files of the pages in all locales. */
   pages: readonly OutputPath[];
+  /** Names of the pages in the locales whose URLs have a prefix, by HTML file. */
+  translated: ReadonlyMap<OutputPath, string>;
   /** Routes, whose collisions with static files `findCollisions` reports. */
   routes: readonly Route[];
 }
@@ -54,8 +56,15 @@ export interface StaticCollisionInput {
  *
  * Only generated files that are known before rendering are checked. The build reports other collisions.
  */
-export function findStaticCollisions({ statics, generated, pages, routes }: StaticCollisionInput): Problem[] {
+export function findStaticCollisions({
+  statics,
+  generated,
+  pages,
+  translated,
+  routes,
+}: StaticCollisionInput): Problem[] {
   const files = new Set([...generated, ...RESERVED].map(foldCase));
+  const owners = new Map([...translated].map(([path, page]) => [foldCase(path), page]));
   const folders = new Set([...generated, ...pages, "assets/x"].flatMap(parentsOf).map(foldCase));
   for (const { path } of routes) folders.delete(foldCase(routeKey(path).slice(1)));
   const seen = new Map<string, SourcePath>();
@@ -84,8 +93,9 @@ export function findStaticCollisions({ statics, generated, pages, routes }: Stat
       const message = `"/${inFile}" is the path of both a directory in static/ and a generated file.`;
       return [errorAt(place, "duplicate-route", message, "Rename the directory.")];
     }
-    if (!files.has(key) && !CLIENT_FILES.test(target)) return [];
-    const message = `"/${target}" is the path of both ${file} and a generated file.`;
+    const owner = owners.get(key) ?? (files.has(key) || CLIENT_FILES.test(target) ? "a generated file" : undefined);
+    if (owner === undefined) return [];
+    const message = `"/${target}" is the path of both ${file} and ${owner}.`;
     return [errorAt(place, "duplicate-route", message, staticFileHint(target))];
   });
 }

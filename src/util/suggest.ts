@@ -250,8 +250,8 @@ export class NameTrie {
 /** Names with fewer characters are similar to too many other names. */
 export const SHORTEST_NAME = 3;
 
-/** Return the maximum number of typos in a name: a third of its length. */
-export const typosAllowed = (name: string): number => Math.floor(name.length / 3);
+/** Return the maximum number of typos in a name: a third of the length that is compared. */
+export const typosAllowed = (name: string): number => Math.floor(Math.min(name.length, MAX_LENGTH) / 3);
 
 /** Rank a path: 0 is best, and paths with a higher rank are suggested only if there is no other. `undefined` excludes it. */
 export type PathRank = (path: string) => number | undefined;
@@ -297,7 +297,7 @@ export class PathIndex {
     this.byName ??= groupBy(this.paths, (known) => partsOf(known).name);
     const parts = partsOf(path);
     const { name } = parts;
-    if ([...name].length < SHORTEST_NAME) return [];
+    if ([...name.replace(/\.[a-z]\w*$/, "")].length < SHORTEST_NAME) return [];
     const candidates = this.candidates({ name, distance: 0 }, parts, rankOf);
     const mostTypos = typosAllowed(name);
     // Most typos are a single edit, and narrow searches are fast.

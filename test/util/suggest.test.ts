@@ -46,6 +46,9 @@ test("the last part of a path decides, then its directories", () => {
     ["synopsis", ["cookies", "session"], undefined],
     ["a", ["b", "c"], undefined],
     ["docs/go", ["docs/do"], undefined],
+    ["img/b.png", ["img/a.png"], undefined],
+    ["img/lgoo.png", ["img/a.png", "img/logo.png"], "img/logo.png"],
+    ["a".repeat(400), ["start", "a", "a".repeat(40)], undefined],
     ["docs/long-directory-name/tray", ["docs/long-directory-name/dock"], undefined],
   ];
   for (const [path, paths, expected] of cases) assert.equal(nearest(path, paths), expected, path);

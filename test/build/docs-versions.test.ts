@@ -146,4 +146,10 @@ navbar: {left: [${left}]}
   const { stderr } = await several.build();
   assert.match(stderr, /no document of version 3, 2, 1 has the ID "gide"/);
   assert.match(stderr, /no sidebar of version 3, 2, 1 has the ID "x"/);
+
+  several.write({ "content/docs/two/sidebars.yaml": "main: [two/only, giude]\n" });
+  const { stdout } = await several.run(["check"]);
+  // IDs in this file are relative to the directory of the version.
+  assert.match(stdout, /No document has the ID "two\/only"\.\n.*\n.*\n {2}Did you mean:\n {4}only\n/);
+  assert.match(stdout, /No document has the ID "giude"\.\n.*\n.*\n {2}Did you mean:\n {4}guide\n/);
 });

@@ -85,10 +85,18 @@ export function unknownDocument(
   { catalog, config }: Pick<TreeContext, "catalog" | "config">,
 ): Problem {
   const set = setOf(id, config);
-  const ids = catalog.originals("doc").flatMap((doc) => (isInside(set.idBase, doc.id) ? idInSet(doc.id, set) : []));
-  const ownId = idInSet(id, set);
+  const version = versionOf(id, config);
+  // IDs in the sidebars of a version are relative to its directory.
+  const isOfVersion = version && place?.file.endsWith(`/${version.folder}/sidebars.yaml`);
+  const { idBase } = isOfVersion ? version : set;
+  const relativeIds = (known: readonly DocumentId[]): string[] =>
+    known.flatMap((each) => (isInside(idBase, each) ? idInSet(each, { ...set, idBase }) : []));
+  const ids = relativeIds(catalog.originals("doc").map((doc) => doc.id));
+  const [ownId = id] = relativeIds([id]);
   const convertedId = idFromPath(ownId, set);
-  const near = ids.includes(convertedId) ? [convertedId] : catalog.similarDocs(ownId, set);
+  const similar = (): string[] =>
+    relativeIds(catalog.similarDocs(idInSet(id, set), set).map((near) => fullId(near, set)));
+  const near = ids.includes(convertedId) ? [convertedId] : similar();
   const suggestions = near.length > 0 ? near : ids.slice(0, 20);
   return errorAt(
     place,

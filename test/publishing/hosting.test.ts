@@ -267,16 +267,19 @@ redirects:
 
 test("a redirect that hides a page or a file is reported", async () => {
   const hidden = createSite({
-    "sitegen.config.yaml": `${MINIMAL_CONFIG}redirects:
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]
+redirects:
   - {from: /old, to: /docs/guide}
   - {from: /docs/other.html, to: /docs/guide}
   - {from: /Logo.png, to: /docs/guide}
   - {from: /folder, to: /docs/guide}
   - {from: /robots.txt, to: /docs/guide}
   - {from: /free, to: /docs/guide}
+  - {from: /page, to: /docs/guide}
 `,
     "content/docs/guide.md": "# Guide\n",
     "content/docs/other.md": "# Other\n",
+    "static/de/page.html": "<p>Page</p>",
     "static/old.html": "<p>Old</p>",
     "static/logo.png": "",
     "static/folder/index.html": "<p>Folder</p>",
@@ -284,13 +287,16 @@ test("a redirect that hides a page or a file is reported", async () => {
   const { stdout } = await hidden.run(["check", "--format", "json"]);
   const findings: { rule: string; line: number; message: string }[] = JSON.parse(stdout).findings;
   assert.deepEqual(
-    findings.map(({ rule, line, message }) => `${line} ${rule} ${message}`),
+    findings
+      .filter(({ rule }) => rule === "invalid-redirect")
+      .map(({ rule, line, message }) => `${line} ${rule} ${message}`),
     [
-      '4 invalid-redirect The redirect from "/old" hides the file static/old.html.',
-      '5 invalid-redirect The redirect from "/docs/other.html" hides the page of content/docs/other.md.',
-      '6 invalid-redirect The redirect from "/Logo.png" hides the file static/logo.png.',
-      '7 invalid-redirect The redirect from "/folder" hides the file static/folder/index.html.',
-      '8 invalid-redirect The redirect from "/robots.txt" hides the generated file robots.txt.',
+      '5 invalid-redirect The redirect from "/old" hides the file static/old.html.',
+      '6 invalid-redirect The redirect from "/docs/other.html" hides the page of content/docs/other.md.',
+      '7 invalid-redirect The redirect from "/Logo.png" hides the file static/logo.png.',
+      '8 invalid-redirect The redirect from "/folder" hides the file static/folder/index.html.',
+      '9 invalid-redirect The redirect from "/robots.txt" hides the generated file robots.txt.',
+      '11 invalid-redirect The redirect from "/page" hides the file static/de/page.html.',
     ],
   );
 });

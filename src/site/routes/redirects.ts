@@ -57,7 +57,8 @@ export function planRedirects({
     const { from } = redirect;
     const key = redirectKey(from);
     const page = pages.get(routeKey(from));
-    const file = fileAt.get(foldPath(from));
+    // A redirect applies in all locales.
+    const [file] = config.locales.flatMap(({ prefix }) => fileAt.get(foldPath(`${prefix}${from}`)) ?? []);
     const hidden = page && !isOtherPathOf(page, redirect) ? `the page of ${page.source}` : file;
     const problem = findConflict(redirect, hidden, byKey.get(key));
     if (problem) problems.push(problem);

@@ -125,6 +125,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   powershell: ["psh", "ps", "ps1", "pwsh", "posh"],
   protobuf: ["proto"],
   python: ["py", "python3", "gn", "gni", "gyp", "starlark", "bazel"],
+  "python-repl": ["pycon", "doctest"],
   ruby: ["rb", "podfile"],
   rust: ["rs"],
   scss: ["sass"],

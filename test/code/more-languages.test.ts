@@ -13,6 +13,13 @@ test("a rarely used language is highlighted, by its name or its alias", () => {
   }
 });
 
+test("sessions of Python keep their language, by which prompts are not copied", () => {
+  for (const language of ["pycon", "doctest", "python-repl"]) {
+    assert.equal(unknownLanguage(language), undefined);
+    assert.ok(block(language, ">>> 1 + 1\n2").includes('data-language="python-repl"'), language);
+  }
+});
+
 test("loading another grammar does not change the highlighting of a language", () => {
   const before = block("js", "const a = 1");
   block("prolog", "a :- b.");

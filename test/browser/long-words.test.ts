@@ -2,12 +2,22 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FIXTURE } from "./fixture.ts";
 import { startSite } from "./support.ts";
 
 const WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const NAME = "webContents.setWindowOpenHandlerForEveryRendererProcessOfTheApplication";
 
+const config = String(FIXTURE["sitegen.config.yaml"])
+  .replace("Something new.", WORD)
+  .replace(
+    "[{name: current, folder: latest, path: /docs/, isLast: true}]",
+    `[{name: ${WORD}, folder: latest, path: /docs/, isLast: true, badge: true}, {name: "1", folder: old}]`,
+  );
+
 const site = await startSite({
+  "sitegen.config.yaml": config,
+  "content/docs/old/page.md": "# Page\n",
   "content/docs/sidebars.yaml": `docs:
   - latest/introduction
   - category: ${WORD}
@@ -34,7 +44,7 @@ const ADDRESSES = [
   `/missing/${WORD}`,
 ];
 
-test("long words wrap in breadcrumbs, tags, cards, titles and links between pages", async () => {
+test("long words wrap in breadcrumbs, tags, badges, announcements, cards, titles and links between pages", async () => {
   const { page } = await site.visit();
   const failures: string[] = [];
   for (const address of ADDRESSES)
@@ -43,7 +53,7 @@ test("long words wrap in breadcrumbs, tags, cards, titles and links between page
       const response = await page.goto(address);
       assert.equal(response?.status(), address.startsWith("/missing") ? 404 : 200, address);
       const wide = await page.evaluate(() =>
-        [...document.querySelectorAll("main *, footer *, header *, .main-wrapper *")]
+        [...document.querySelectorAll("main *, footer *, header *, .announcement *, .main-wrapper *")]
           .filter((element) => {
             const { right, left, width: own } = element.getBoundingClientRect();
             const scroller = element.closest("pre, .table-scroll, [aria-hidden=true], .sidebar, .toc");

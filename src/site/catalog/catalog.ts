@@ -109,15 +109,17 @@ export function indexDocuments(
     const byLocale = ofKind(document.kind).get(document.id);
     const original = byLocale && firstOf(byLocale);
     if (original === document) continue;
+    // A translated post has the date of its original.
+    const own = document.problems.filter(({ code }) => code !== "missing-date");
     if (!byLocale || !original) {
       if (!excluded.has(`${document.kind}:${document.id}`) && (only?.includes(document.locale) ?? true))
         problems.push(orphanTranslation(document));
     } else if (!isInLocale(original, document.locale)) {
       problems.push(pageElsewhere(document, original));
-    } else if (document.problems.some(({ severity }) => severity === "error")) {
-      problems.push(...document.problems.map((problem) => fallbackWarning(problem, document)));
+    } else if (own.some(({ severity }) => severity === "error")) {
+      problems.push(...own.map((problem) => fallbackWarning(problem, document)));
     } else {
-      problems.push(...document.problems);
+      problems.push(...own);
       // The original is shown while its translation is a draft.
       if (document.meta.draft && !drafts) continue;
       const inherited = inheritMeta(document, original);

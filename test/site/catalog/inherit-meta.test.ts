@@ -13,12 +13,14 @@ test("a translation inherits URL, date, tags and neighbors", async () => {
   const site = createSite({
     "sitegen.config.yaml": CONFIG,
     "content/blog/2025-07-01-small.md": "---\ntitle: Small\ntags: [news]\n---\n\nText.\n",
+    "content/blog/dated.md": "---\ntitle: Dated\ndate: 2025-07-02\n---\n\nText.\n",
     "content/docs/a.md": "---\npagination_next: c\n---\n\n# A\n",
     "content/docs/b.md": "# B\n",
     "content/docs/c.md": "# C\n",
     "content/pages/about.md": "---\nslug: us\n---\n\n# About\n",
     "i18n/de/blog/2025-07-01-small.md":
       "---\ntitle: Klein\nslug: kleiner\ndate: 2024-01-01\ntags: [neues]\n---\n\nText.\n",
+    "i18n/de/blog/dated.md": "---\ntitle: Datiert\n---\n\nText.\n",
     "i18n/de/docs/a.md": "---\nslug: ah\npagination_next: b\n---\n\n# Ah\n",
     "i18n/de/pages/about.md": "---\nslug: us\n---\n\n# Wir\n",
   });
@@ -32,6 +34,7 @@ test("a translation inherits URL, date, tags and neighbors", async () => {
     [],
   );
   assert.match(site.read("dist/de/blog/small/index.html"), /<h1[^>]*>Klein<[\s\S]*<time datetime="2025-07-01/i);
+  assert.match(site.read("dist/de/blog/dated/index.html"), /<h1[^>]*>Datiert<[\s\S]*<time datetime="2025-07-02/i);
   assert.match(site.read("dist/de/docs/a/index.html"), /href="\/de\/docs\/c" rel="next"/);
   const warnings = [...stderr.matchAll(/(i18n\/\S+) {2}warning {2}invalid-front-matter\n {2}(.*)/g)];
   assert.deepEqual(

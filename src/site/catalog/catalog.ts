@@ -7,7 +7,7 @@ import type { DocSet, SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, DocumentOf, Kind } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
-import { errorAt, type Place, startOf, warningAt } from "../../model/problem.ts";
+import { asWarning, errorAt, type Place, startOf, warningAt } from "../../model/problem.ts";
 import { getOrThrow } from "../../util/collections.ts";
 import { isInside } from "../../util/path.ts";
 import { type ComparisonBudget, PathIndex, suggest } from "../../util/suggest.ts";
@@ -109,6 +109,7 @@ export function indexDocuments(
     const byLocale = ofKind(document.kind).get(document.id);
     const original = byLocale && firstOf(byLocale);
     if (original === document) continue;
+    const other = byLocale?.get(document.locale);
     // A translated post has the date of its original.
     const own = document.problems.filter(({ code }) => code !== "missing-date");
     if (!byLocale || !original) {
@@ -116,6 +117,8 @@ export function indexDocuments(
         problems.push(orphanTranslation(document));
     } else if (!isInLocale(original, document.locale)) {
       problems.push(pageElsewhere(document, original));
+    } else if (other) {
+      problems.push(asWarning(duplicateId(document, other)));
     } else if (own.some(({ severity }) => severity === "error")) {
       problems.push(...own.map((problem) => fallbackWarning(problem, document)));
     } else {

@@ -22,6 +22,8 @@ test("a translation inherits URL, date, tags and neighbors", async () => {
       "---\ntitle: Klein\nslug: kleiner\ndate: 2024-01-01\ntags: [neues]\n---\n\nText.\n",
     "i18n/de/blog/dated.md": "---\ntitle: Datiert\n---\n\nText.\n",
     "i18n/de/docs/a.md": "---\nslug: ah\npagination_next: b\n---\n\n# Ah\n",
+    "i18n/de/docs/b.md": "# Beh\n",
+    "i18n/de/docs/b.mdx": "# Zweites\n",
     "i18n/de/pages/about.md": "---\nslug: us\n---\n\n# Wir\n",
   });
   const { status, stderr } = await site.build("--no-share-images");
@@ -36,6 +38,8 @@ test("a translation inherits URL, date, tags and neighbors", async () => {
   assert.match(site.read("dist/de/blog/small/index.html"), /<h1[^>]*>Klein<[\s\S]*<time datetime="2025-07-01/i);
   assert.match(site.read("dist/de/blog/dated/index.html"), /<h1[^>]*>Datiert<[\s\S]*<time datetime="2025-07-02/i);
   assert.match(site.read("dist/de/docs/a/index.html"), /href="\/de\/docs\/c" rel="next"/);
+  assert.match(site.read("dist/de/docs/b/index.html"), /<h1[^>]*>Beh</);
+  assert.match(stderr, /i18n\/de\/docs\/b\.mdx:1:1 {2}warning {2}duplicate-doc-id/);
   const warnings = [...stderr.matchAll(/(i18n\/\S+) {2}warning {2}invalid-front-matter\n {2}(.*)/g)];
   assert.deepEqual(
     warnings.map(([, place, message]) => `${place} ${message}`),

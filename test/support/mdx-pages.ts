@@ -14,7 +14,7 @@ export const year = 2026;
 
 Made in {year} for {frontMatter.title}. {/* not shown */}
 
-## Release {year} {#release}
+## Release {year} { #release }
 
 <Counter start={3} label="Clicks">
 

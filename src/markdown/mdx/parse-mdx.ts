@@ -71,7 +71,7 @@ const isSyntaxError = (error: unknown): error is VFileMessage =>
  * title of a container may end with an expression, so its attributes have a value or a known name.
  */
 const ATTRIBUTES: readonly RegExp[] = [
-  /^([ \t>]*#{1,6}[ \t][^\n]*?)(?<!\\)\{(#[^{}\n]*)\}(?=[ \t#]*$)/gm,
+  /^([ \t>]*#{1,6}[ \t][^\n]*?)(?<!\\)\{(:?[ \t]*(?:#|\.[a-z])[^{}\n]*)\}(?=[ \t#]*$)/gim,
   /(!\[[^\]\n]*\](?:\([^()\n]*\)|\[[^\]\n]*\])?|:(?:badge|icon)\[[^\]\n]+\])\{([^{}\n]*)\}/g,
   /^((?:[ \t>]|[-*+] |\d+[.)] )*:{3,}[^\n]*?)\{((?:fold|open|[.#][^{}\n]*|[\w-]+=(?![=>])[^{}\n]*))\}(?=[ \t]*$)/gm,
   /^([ \t>]*[-*+] [^\n]*)\{(closed)\}(?=[ \t]*$)/gm,

@@ -146,7 +146,8 @@ function keepAttribute(name: string, value: string, tag: StartTag): void {
     reportWarning(context, place, "raw-html", message, "Use http, https, mailto, tel or a relative URL.");
     return;
   }
-  const emptyHint = value.trim() === "" ? EMPTY_TARGETS.get(name) : undefined;
+  // A frame without a URL is not allowed, which is reported.
+  const emptyHint = value.trim() === "" && element.name !== "iframe" ? EMPTY_TARGETS.get(name) : undefined;
   if (emptyHint !== undefined) {
     reportWarning(context, place, "empty-target", `The "${name}" of "<${element.name}>" is empty.`, emptyHint);
     if (name !== "href") return;

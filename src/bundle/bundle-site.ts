@@ -37,7 +37,14 @@ import {
   unresolvedPackages,
 } from "./esbuild.ts";
 import { isForBrowsers, islandModules } from "./island-modules.ts";
-import { contentModules, createPageThread, type ModuleProbe, type PageThread } from "./page-modules.ts";
+import {
+  type CodeThread,
+  contentModules,
+  createCodeThread,
+  createPageThread,
+  type ModuleProbe,
+  type PageThread,
+} from "./page-modules.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
 import { componentList, siteFile, siteModules, THEME } from "./site-modules.ts";
@@ -66,8 +73,10 @@ export interface BundleOptions {
   /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
-  /** Stop the process of esbuild afterwards, because nothing else is bundled. */
+  /** Thread of previous code. */
+  thread?: CodeThread;
   isLast?: boolean;
+  /** Stop the process of esbuild afterwards, because nothing else is bundled. */
 }
 
 /**
@@ -285,20 +294,19 @@ export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCo
 /** Load the modules of pages in a thread, unless the same code was loaded before. Code without the failing modules is returned. */
 async function probePages(
   code: ThemeCode,
-  { modules = [], mdx = [], config, store }: BundleOptions,
+  { modules = [], mdx = [], config, store, thread: shared = createCodeThread(config.data.timeout) }: BundleOptions,
 ): Promise<Outcome<{ code: ThemeCode; thread?: PageThread }>> {
   const probes = [...modules.map((module) => probeOf(module, {})), ...mdx.map((each) => probeOf(each.module, each))];
   if (probes.length === 0) return { value: { code }, problems: [] };
-  const thread = createPageThread(code, config.data.timeout);
+  const thread = createPageThread(code, shared);
   const key = digestOfAll(["loaded", code.digest]);
   const problems = store.get(key) ? [] : await thread.load(probes);
   if (problems.length === 0) {
     store.set(key, { head: "", rest: "" });
     return { value: { code, thread }, problems };
   }
-  await thread.close();
   const valid = { ...code, skipped: problems.flatMap(({ place }) => place?.file ?? []) };
-  return { value: { code: valid, thread: createPageThread(valid, config.data.timeout) }, problems };
+  return { value: { code: valid, thread: createPageThread(valid, shared) }, problems };
 }
 
 const probeOf = (module: SourcePath, { expressions, frontMatter }: Partial<MdxCode>): ModuleProbe => ({

@@ -17,6 +17,7 @@ import { routeKey } from "../model/permalink.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { missingPageComponent } from "../theme/replaceable.ts";
+import { createQueue } from "../util/async.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportsOf, type SiteRoots, THEME } from "./site-modules.ts";
 
@@ -179,30 +180,49 @@ interface Answer {
   error?: Error;
 }
 
-/** @param timeout Maximum duration of one page in seconds. */
-export function createPageThread(code: ThemeCode, timeout: number): PageThread {
-  const thread: ScriptThread = createScriptThread(workerScript(), { timeout: timeout * 1000, memory: MEMORY });
+/** A thread for the code of pages. Versions of the code share it, because starting a thread takes longer than loading code. */
+export interface CodeThread extends ScriptThread {
+  /** Maximum duration of one page in seconds. */
+  timeout: number;
+  /** The code that the thread has loaded. */
+  loaded?: ThemeCode;
+  /** Runs jobs one after the other, so that each runs with its version of the code. */
+  enqueue: ReturnType<typeof createQueue>;
+}
+
+export function createCodeThread(timeout: number): CodeThread {
+  const thread = createScriptThread(workerScript(), { timeout: timeout * 1000, memory: MEMORY });
+  return { ...thread, timeout, enqueue: createQueue() };
+}
+
+export function createPageThread(code: ThemeCode, thread: CodeThread): PageThread {
+  const { timeout } = thread;
   const shells = new Map<LocaleId, unknown>();
-  /** What the thread must know again after it was ended. */
-  let isReady = false;
-  const call = (job: string, input: unknown): Promise<Answer | { kind: "failed"; failure: ThreadFailure }> =>
-    thread.call<Answer>({ job, input });
-  const run: PageThread["run"] = async <Result>(job: string, input: unknown, module: SourcePath) => {
-    if (!isReady) {
+  const call = async (job: string, input: unknown): Promise<Answer | { kind: "failed"; failure: ThreadFailure }> => {
+    const answer = await thread.call<Answer>({ job, input });
+    // The thread starts again with the next call.
+    if (answer.kind === "failed") thread.loaded = undefined;
+    return answer;
+  };
+  const runNow = async <Result>(
+    job: string,
+    input: unknown,
+    module: SourcePath,
+  ): Promise<{ result: Result } | { problem: Problem }> => {
+    if (thread.loaded !== code) {
       const answer = await call("probe", code);
       if (answer.kind === "failed") return { problem: failureProblem(answer.failure, module, timeout) };
       if (answer.error) throw answer.error;
       for (const [locale, shell] of shells) await call("shell", { locale, shell });
-      isReady = true;
+      thread.loaded = code;
     }
     const answer = await call(job, input);
-    if (answer.kind === "failed") {
-      isReady = false;
-      return { problem: failureProblem(answer.failure, module, timeout) };
-    }
+    if (answer.kind === "failed") return { problem: failureProblem(answer.failure, module, timeout) };
     if (answer.error) throw answer.error;
     return { result: answer.result as Result };
   };
+  const run: PageThread["run"] = <Result>(job: string, input: unknown, module: SourcePath) =>
+    thread.enqueue(() => runNow<Result>(job, input, module));
   return {
     async load(modules) {
       const problems: Problem[] = [];
@@ -214,11 +234,13 @@ export function createPageThread(code: ThemeCode, timeout: number): PageThread {
     },
     shell(locale, shell) {
       shells.set(locale, shell);
-      if (isReady) void call("shell", { locale, shell });
+      void thread.enqueue(async () => {
+        if (thread.loaded === code) await call("shell", { locale, shell });
+      });
     },
     run,
     close() {
-      isReady = false;
+      thread.loaded = undefined;
       return thread.close();
     },
   };

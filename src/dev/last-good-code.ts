@@ -7,7 +7,7 @@
  */
 
 import { type BundleOptions, bundleCode, type SiteBundle } from "../bundle/bundle-site.ts";
-import type { PageThread } from "../bundle/page-modules.ts";
+import { type CodeThread, createCodeThread, type PageThread } from "../bundle/page-modules.ts";
 import { shortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
@@ -55,6 +55,7 @@ export function createLastGoodCode(): LastGoodCode {
   /** Code that was replaced before, newest last. Code that no page was rendered with may fail as well. */
   const previous: SiteCode[] = [];
   let rejectedCode: SiteCode | undefined;
+  let thread: CodeThread | undefined;
   let problems: readonly Problem[] = [];
 
   /** Bundle without the code of the site, so that pages can be displayed at all. */
@@ -80,11 +81,15 @@ export function createLastGoodCode(): LastGoodCode {
     async update(options) {
       newest = options;
       rejectedCode = undefined;
-      const bundled = await bundle(options);
+      const { timeout } = options.config.data;
+      if (thread?.timeout !== timeout) {
+        await thread?.close();
+        thread = createCodeThread(timeout);
+      }
+      const bundled = await bundle({ ...options, thread });
       problems = bundled.problems;
       if (bundled.value) {
         if (current && !hasSameTheme(current, bundled.value)) keepPrevious(current);
-        await current?.thread?.close();
         current = bundled.value;
       }
       current ??= await bundleWithoutSiteCode(options);

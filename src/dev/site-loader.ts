@@ -95,6 +95,8 @@ export class SiteLoader {
   private readonly clientFolders = clientSources();
   /** Caches of previous runs; `undefined` once memory contains all of their entries. */
   private stores: ReturnType<typeof openStores> | undefined;
+  /** The last bundles: a change of one of them leaves the others. */
+  private readonly bundles = memoryCacheStore();
   private readonly files: WatchedFiles;
   private readonly media: MediaCache;
   private readonly documents = createDocumentMemory();
@@ -256,18 +258,37 @@ export class SiteLoader {
     return same;
   }
 
-  private bundle(mdx: readonly MdxCode[]): Promise<SiteCode> {
+  private async bundle(mdx: readonly MdxCode[]): Promise<SiteCode> {
     this.bundledMdx = digestOfMdx(mdx);
-    return this.code.update({
+    const code = await this.code.update({
       ...this.config.current(),
       ...findPageCode(this.files, this.config.current().config),
       mdx,
-      store: this.stores?.client ?? memoryCacheStore(),
+      store: this.bundleStore(),
     });
+    this.bundles.save();
+    return code;
   }
 
   private openPlugins(): Promise<void> {
     return this.plugins.update({ ...this.config.current(), store: this.documentStore() });
+  }
+
+  private bundleStore(): CacheStore {
+    const { bundles } = this;
+    const cache = this.stores?.client;
+    return {
+      ...bundles,
+      get(key) {
+        const entry = bundles.get(key) ?? cache?.get(key);
+        if (entry) bundles.set(key, entry);
+        return entry;
+      },
+      set(key, entry) {
+        bundles.set(key, entry);
+        cache?.set(key, entry);
+      },
+    };
   }
 
   private documentStore(): CacheStore {

@@ -182,14 +182,26 @@ export function openCacheStore(file: string, version: string): CacheStore {
   };
 }
 
-/** Create a store in memory, for `--no-cache`. */
+/** Create a store in memory, for `--no-cache` and `dev`. Saving it drops the entries that were not used since then. */
 export function memoryCacheStore(): CacheStore {
-  const entries = new Map<string, PackEntry>();
+  let entries = new Map<string, PackEntry>();
+  let usedEntries = new Map<string, PackEntry>();
+  const set = (key: string, entry: PackEntry): void => {
+    entries.set(key, entry);
+    usedEntries.set(key, entry);
+  };
   return {
     warning: undefined,
-    get: (key) => entries.get(key),
-    set: (key, entry) => void entries.set(key, entry),
-    save: () => {},
+    get(key) {
+      const entry = entries.get(key);
+      if (entry) set(key, entry);
+      return entry;
+    },
+    set,
+    save() {
+      entries = usedEntries;
+      usedEntries = new Map();
+    },
   };
 }
 

@@ -8,8 +8,8 @@ export function yieldToEventLoop(): Promise<void> {
 /**
  * Create a queue that runs tasks one at a time, in the order of the calls. A failed task does not affect later tasks.
  */
-export function createQueue(): (work: () => Promise<void>) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
+export function createQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
     last = done.catch(() => {});

@@ -31,6 +31,8 @@ export type DataResponse =
   /** The module has no default export with a `load` function. */
   | { kind: "undefined" }
   | { kind: "globs"; globs: readonly string[] }
+  /** `files` of the module contains something other than globs. */
+  | { kind: "noGlobs" }
   | { kind: "data"; json: string }
   | { kind: "issues"; issues: readonly DataIssue[] }
   /** The result is not JSON. */
@@ -68,7 +70,10 @@ async function respond(request: DataRequest, modules: DataModules): Promise<Data
   try {
     const definition = (await modules[request.module]?.())?.default as DataDefinition | undefined;
     if (typeof definition?.load !== "function") return { kind: "undefined" };
-    if (request.kind === "globs") return { kind: "globs", globs: globsOf(definition) };
+    if (request.kind === "globs") {
+      const globs = globsOf(definition);
+      return globs.every(isGlob) ? { kind: "globs", globs } : { kind: "noGlobs" };
+    }
     return await load(definition, request);
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -76,9 +81,12 @@ async function respond(request: DataRequest, modules: DataModules): Promise<Data
   }
 }
 
-function globsOf({ files = [] }: DataDefinition): string[] {
-  return typeof files === "object" && !Array.isArray(files) ? Object.keys(files) : [files as string | string[]].flat();
+function globsOf({ files }: DataDefinition): unknown[] {
+  if (typeof files !== "object" || files === null) return files === undefined ? [] : [files];
+  return Array.isArray(files) ? files : Object.keys(files);
 }
+
+const isGlob = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Return the schema for files that match a glob of the module. */
 function schemaFor(glob: string, { files, schema }: DataDefinition): Schema | undefined {

@@ -245,6 +245,11 @@ export default { files, load: ({ files: [crew, other] }) => ({ names: [crew.data
 `,
       "content/data/case/crew.yaml": "names: [Ann]\nplace: [Here]\n",
       "content/data/case/other.yaml": "a: 1\n",
+  [
+    "files that are not globs",
+    { [LOADER]: "export default { files: ['content/data/case/crew.yaml', 3], load: () => 1 };\n" },
+    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"files" contains something other than paths and globs\./,
+  ],
     },
     /crew\.yaml:2:1 {2}error {2}invalid-data\n {2}"place" is not a known key\.\n[\s\S]*Did you mean "places"\?(?![\s\S]*invalid-theme)/,
   ],

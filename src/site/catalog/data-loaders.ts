@@ -272,6 +272,13 @@ function failureOf(response: DataResponse | Failed, module: SourcePath, { code, 
         `"${module}" exports no data.`,
         "Write: export default defineData({ files: […], load() { … } })",
       );
+    case "noGlobs":
+      return errorAt(
+        at,
+        RULE,
+        '"files" contains something other than paths and globs.',
+        'Write strings, e.g. files: ["content/data/*.yaml"].',
+      );
     case "fault":
       return errorAt(
         at,

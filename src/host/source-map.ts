@@ -65,8 +65,14 @@ export class MappedCode {
   private column = 0;
   private readonly segments: Segment[] = [];
 
-  /** Add generated code. Errors in it have the place of the preceding code. */
-  add(text: string): void {
+  /**
+   * Add generated code.
+   *
+   * @param next The code that follows. Errors in the generated code have its place, or else that of the preceding code.
+   */
+  add(text: string, next?: MappedCode): void {
+    const first = next?.segments[0];
+    if (first) this.segments.push({ ...first, line: this.line, column: this.column });
     const lines = text.split("\n");
     this.text += text;
     this.line += lines.length - 1;

@@ -163,6 +163,7 @@ test("mistakes in code are reported at their place in the file", async () => {
   const thrown = await report(
     {
       "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",
+      "content/docs/unknown.mdx": "# D\n\n{1 + 1}\n\n{nobody}\n",
       "content/docs/links.mdx":
         '# C\n\nexport const url = "/docs/nope";\n\n<a href={url}>x</a>\n\n[y](#none) [z](#here)\n\n{<i id="here" />}\n',
     },
@@ -172,9 +173,10 @@ test("mistakes in code are reported at their place in the file", async () => {
     thrown,
     /throws\.mdx:4:\d+ {2}error {2}invalid-theme\n {2}.* throws an error: Cannot read properties of undefined/,
   );
+  assert.match(thrown, /unknown\.mdx:5:2 {2}error {2}invalid-theme\n {2}.* throws an error: nobody is not defined/);
   assert.match(thrown, /links\.mdx:3:\d+ {2}error {2}broken-link\n {2}The page "\/docs\/nope" does not exist/);
   assert.match(thrown, /links\.mdx:7:1 {2}error {2}broken-anchor\n.*#none/);
-  assert.match(thrown, /3 errors/);
+  assert.match(thrown, /4 errors/);
 });
 
 test("a page in Markdown and one in MDX cannot have the same address", async () => {
@@ -305,9 +307,13 @@ import Text from "/content/docs/_text.md";
   assert.match(html, /<h2 id="part-1">/);
   assert.match(html, /<p>Only <em>text<\/em>\.<\/p>/);
   assert.match(site.read("dist/de/docs/whole/index.html"), /<p>Nur <em>Text<\/em>\.<\/p>/);
-  const text = await report({ "content/docs/_more/_part.mdx": "## Part\n\n{oops oops}\n\n<Gauge />\n" }, site);
+  const text = await report(
+    { "content/docs/_more/_part.mdx": "## Part\n\n{oops oops}\n\n<Gauge />\n\n<Tabz />\n" },
+    site,
+  );
   assert.match(text, /content\/docs\/_more\/_part\.mdx:3:1 {2}error {2}invalid-mdx/);
   assert.match(text, /_part\.mdx:5:1 {2}error {2}unknown-component/);
+  assert.match(text, /_part\.mdx:7:1 {2}error {2}unknown-component\n.*\n.*\n.*\n {2}Did you mean "<Tabs>"\?/);
   site.remove("content/docs/_more/_part.mdx");
   assert.match(await report({}, site), /whole\.mdx:3:19 {2}error {2}missing-file/);
 });

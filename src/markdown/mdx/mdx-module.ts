@@ -6,7 +6,7 @@ import { MappedCode } from "../../host/source-map.ts";
 import type { MdxCode, MdxPart } from "../../model/document.ts";
 import { originalPath } from "../../model/locale.ts";
 import type { PlainProps } from "../../model/markup.ts";
-import { MDX_COMPONENTS } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, CONTENT_TAGS, MDX_COMPONENTS } from "../../model/markup.ts";
 import type { Place, ProblemCode } from "../../model/problem.ts";
 import { folderOf, joinInside, relativePath } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
@@ -158,7 +158,8 @@ export class MdxModule {
     module.add("export const islands = [\n");
     const scope = ["frontMatter", "props"].filter((name) => !this.declared.has(name));
     for (const body of this.functions) {
-      module.add(`function MdxContent({ ${[`values: ${VALUES}`, ...scope].join(", ")} }) { return `);
+      module.add(`function MdxContent({ ${[`values: ${VALUES}`, ...scope].join(", ")} }) { `);
+      module.add("return ", body);
       module.append(body);
       module.add("; },\n");
     }
@@ -179,7 +180,7 @@ export class MdxModule {
     const { components } = this.context.options;
     if (components.includes(name)) return `${name} from "island:${name}"`;
     if ((MDX_COMPONENTS as readonly string[]).includes(name)) return `{ ${name} } from "sitegen:theme/${name}"`;
-    const known = [...this.declared, ...components, ...MDX_COMPONENTS, "DocCardList", "Include"];
+    const known = [...this.declared, ...components, ...MDX_COMPONENTS, ...BUILT_IN_TAGS, ...CONTENT_TAGS];
     const close = suggest(
       name,
       known.filter((each) => /^[A-Z]/.test(each)),

@@ -192,6 +192,26 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
     /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"content\/pages\/case-\d+\/people\.data\.ts" exports no data\./,
   ],
   [
+  [
+    "keys of nested front matter, after comments and in functions",
+    {
+      [PAGE]: `const title = "x";
+export const frontMatter = ({ t, data }) => {
+  const draft = data ? "no" : "never";
+  return {
+    // titel: "no"
+    title: t ? \`titel: \${title}\` : "b",
+    layout: "home",
+    hero: { name: "titel:", actions: [{ text: "a", link: "/" }, { text: "b", lnk: "/" }] }, // draft:
+    draft,
+    titel: "x",
+  };
+};
+export default () => <p style={{ titel: 1 }} />;
+`,
+    },
+    /people\.tsx:8:78 {2}error {2}invalid-front-matter\n {2}"hero\.actions\[1\]\.lnk"[\s\S]*people\.tsx:9:5 {2}error {2}invalid-front-matter\n {2}"draft"[\s\S]*people\.tsx:10:5 {2}warning {2}invalid-front-matter\n {2}"titel"/,
+  ],
     "a data module that throws",
     { [LOADER]: "export default {\n  load() {\n    throw new TypeError('no crew');\n  },\n};\n" },
     /people\.data\.ts:3:\d+ {2}error {2}invalid-data\n {2}The data module throws an error: no crew/,

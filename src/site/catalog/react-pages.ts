@@ -110,18 +110,67 @@ async function readReactPage(
   };
 }
 
-/** Find the places of keys in the front matter that a module exports: the first line after `frontMatter` with the key. */
+/** Find the places of keys in the front matter that a module exports. */
 function placesOfKeys(module: SourcePath, textOf: ReactPagesInput["textOf"]): Yaml["placeOf"] {
-  return ([key]) => {
-    if (typeof key !== "string") return startOf(module);
+  return (path) => {
     const text = textOf(module);
-    const exported = text.search(/\bexport\s+(?:const|let|var|function)\s+frontMatter\b/);
-    const pattern = new RegExp(`(?:^|[{,\\s])(["']?)${key.replace(/\W/g, "\\$&")}\\1\\s*[:,}]`, "m");
-    const match = exported < 0 ? null : pattern.exec(text.slice(exported));
-    if (!match) return startOf(module);
-    const lines = text.slice(0, exported + match.index + match[0].indexOf(key)).split("\n");
-    return { file: module, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: key.length };
+    const { index = text.length } = /\bexport\s+(?:const|let|var|function)\s+frontMatter\b/.exec(text) ?? {};
+    const end = text.slice(index + 1).search(/^export\b/m);
+    const keys = keysInCode(text.slice(index, end < 0 ? undefined : index + 1 + end));
+    for (let depth = path.length; depth > 0; depth--) {
+      const key = keys.get(JSON.stringify(path.slice(0, depth)));
+      if (!key) continue;
+      const lines = text.slice(0, index + key.offset).split("\n");
+      return { file: module, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: key.name.length };
+    }
+    return startOf(module);
   };
+}
+
+/** Strings, words and other characters of JavaScript, after comments. */
+const TOKENS = /(?:\/\/.*\s*|\/\*[\s\S]*?\*\/\s*)*(?:(["'`])((?:\\[\s\S]|(?!\1)[^\\])*)\1|([\w$]+)|(\S))/g;
+
+/** Brackets in code. */
+interface CodeBrackets {
+  isObject: boolean;
+  /** Keys and indexes that lead to the value in the brackets. */
+  path: readonly (string | number)[];
+  /** Key or index of the current value. */
+  at?: string | number;
+}
+
+interface WrittenKey {
+  name: string;
+  offset: number;
+}
+
+/** Return the first occurrences of keys in the object literals of code, by their path in JSON. */
+function keysInCode(code: string): Map<string, WrittenKey> {
+  const keys = new Map<string, WrittenKey>();
+  const outside: CodeBrackets[] = [];
+  let inside: CodeBrackets = { isObject: false, path: [] };
+  /** A string or word that may be a key, because it follows a brace or comma. */
+  let candidate: WrittenKey | undefined;
+  let previous = "";
+  for (const { 0: whole, 1: quote = "", 2: string, 3: word, 4: token = "", index } of code.matchAll(TOKENS)) {
+    const name = string ?? word;
+    const isEnd = token === ":" || token === "," || token === "}";
+    if (candidate && isEnd && inside.isObject && inside.at === undefined) {
+      const path = JSON.stringify([...inside.path, candidate.name]);
+      if (!keys.has(path)) keys.set(path, candidate);
+      inside.at = candidate.name;
+    }
+    const offset = index + whole.length - (name ?? "").length - quote.length;
+    candidate = name !== undefined && /^[{,]$/.test(previous) ? { name, offset } : undefined;
+    if (token !== "" && "{[(".includes(token)) {
+      outside.push(inside);
+      const path = inside.at === undefined ? inside.path : [...inside.path, inside.at];
+      inside = { isObject: token === "{", path, at: token === "[" ? 0 : undefined };
+    } else if (token !== "" && "}])".includes(token)) inside = outside.pop() ?? inside;
+    else if (token === "," || token === ";") inside.at = typeof inside.at === "number" ? inside.at + 1 : undefined;
+    previous = token;
+  }
+  return keys;
 }
 
 /** True if a file may contain code that runs: translations never do. */

@@ -5,6 +5,7 @@
  */
 
 import { realpathSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import type { CacheStore } from "../host/cache-store.ts";
@@ -75,8 +76,8 @@ export interface BundleOptions {
   store: CacheStore;
   /** Thread of previous code. */
   thread?: CodeThread;
-  isLast?: boolean;
   /** Stop the process of esbuild afterwards, because nothing else is bundled. */
+  isLast?: boolean;
 }
 
 /**
@@ -102,14 +103,17 @@ async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | 
       word: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
     });
     if (!problems) throw error;
-    return { value: undefined, problems: problems.map(withContentHint) };
+    return { value: undefined, problems: problems.map(withPreciseHint) };
   } finally {
     if (options.isLast) await bundler.stop();
   }
 }
 
-/** Files in the content are not part of the configuration. */
-function withContentHint(problem: Problem): Problem {
+/** Name the remedy for imports of Node.js. Files in the content are not part of the configuration. */
+function withPreciseHint(problem: Problem): Problem {
+  const unresolved = /^Could not resolve "([^"]+)"/.exec(problem.message)?.[1];
+  if (unresolved !== undefined && isBuiltin(unresolved))
+    return { ...problem, hint: "Browsers do not have the modules of Node.js. Read files in a data module." };
   return problem.place?.file.startsWith("content/") ? { ...problem, hint: "Fix the file." } : problem;
 }
 
@@ -278,15 +282,18 @@ export async function bundleCode(options: BundleOptions): Promise<Outcome<SiteCo
   const probed = await probePages(bundle.theme, options);
   const { code, thread } = probed.value;
   const { loadTheme } = await import("../render/load-theme.ts");
+  const { themeProblems } = await import("../render/component-error.ts");
   try {
     const theme = await loadTheme(code);
+    const failures = [...theme.failed].flatMap(([module, error]) =>
+      themeProblems(error, code).map((problem) => ({ ...problem, place: problem.place ?? startOf(module) })),
+    );
     return {
       value: { bundle: { ...bundle, theme: code }, thread, theme },
-      problems: [...problems, ...probed.problems],
+      problems: [...problems, ...probed.problems, ...failures],
     };
   } catch (error) {
     await thread?.close();
-    const { themeProblems } = await import("../render/component-error.ts");
     return { value: undefined, problems: [...problems, ...themeProblems(error, code)] };
   }
 }

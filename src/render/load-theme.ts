@@ -28,6 +28,8 @@ export interface LoadedTheme {
   MdxIslandPage: ThemeModule["MdxIslandPage"];
   /** Modules of MDX files, by path. */
   mdxModules: ReadonlyMap<SourcePath, MdxModule>;
+  /** Errors of the modules of pages that cannot be loaded. The other pages can be rendered. */
+  failed: ReadonlyMap<SourcePath, unknown>;
   ContentRuntimeContext: ThemeModule["ContentRuntimeContext"];
   /** Return code as HTML with syntax highlighting. Absent if the code of the site has no code blocks. */
   highlight?: (code: string, language: string) => string;
@@ -58,12 +60,14 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const components = await Promise.all(
     Object.entries(islands).map(async ([name, load]) => [name, (await load()).default] as const),
   );
-  const mdx = await Promise.all(
-    modulesOf(mdxModules, code).map(async ([name, load]) => [sourcePath(name), await load()] as const),
-  );
-  const contents = await Promise.all(
-    modulesOf(contentModules, code).map(async ([name, load]) => [sourcePath(name), await load()] as const),
-  );
+  const failed = new Map<SourcePath, unknown>();
+  const mdx = await loadModules(mdxModules, code, failed);
+  const contents = await loadModules(contentModules, code, failed);
+  for (const [file, { default: component }] of contents) {
+    if (isComponent(component)) continue;
+    contents.delete(file);
+    failed.set(file, new InvalidComponentsError([{ name: "default", file, exportName: "default", component }]));
+  }
   // The bundle contains only the components that the site uses. Loading the grammars takes time.
   const highlight = code?.code.includes(CODE_BLOCK)
     ? (await import("../code/highlight.ts")).highlightedHtml
@@ -74,10 +78,11 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
     highlight,
     IslandPage,
     templates: Object.fromEntries(loaded) as Record<TemplateName, Template>,
-    contents: new Map(contents),
+    contents,
+    failed,
     islands: new Map(components),
     MdxIslandPage,
-    mdxModules: new Map(mdx),
+    mdxModules: mdx,
     code,
   };
 }
@@ -85,9 +90,23 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
 /** Class in the code of `CodeBlock`. */
 const CODE_BLOCK = '"code-block"';
 
-function modulesOf<T>(modules: Readonly<Record<string, T>>, code: ThemeCode | undefined): [name: string, load: T][] {
+/** @param failed Receives the errors of modules that throw. */
+async function loadModules<Module>(
+  modules: Readonly<Record<string, () => Promise<Module>>>,
+  code: ThemeCode | undefined,
+  failed: Map<SourcePath, unknown>,
+): Promise<Map<SourcePath, Module>> {
   const skipped: ReadonlySet<string> = new Set(code?.skipped);
-  return Object.entries(modules).filter(([name]) => !skipped.has(name));
+  const loaded = new Map<SourcePath, Module>();
+  for (const [name, load] of Object.entries(modules)) {
+    if (skipped.has(name)) continue;
+    try {
+      loaded.set(sourcePath(name), await load());
+    } catch (error) {
+      failed.set(sourcePath(name), error);
+    }
+  }
+  return loaded;
 }
 
 export type ThemeModule = typeof import("../theme/server-entry.ts") & { siteComponents?(): SiteComponent[] };

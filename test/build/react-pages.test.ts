@@ -149,7 +149,26 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
   [
     "a module of Node.js in the browser",
     { [PAGE]: 'import fs from "node:fs";\nexport default () => fs;\n' },
-    /people\.tsx:1:16 {2}error {2}invalid-theme/,
+    /people\.tsx:1:16 {2}error {2}invalid-theme\n {2}Could not resolve "node:fs"\.\n.*\n.*\n {2}Browsers do not have the modules of Node\.js\. Read files in a data module\./,
+  ],
+  [
+    "a module that throws",
+    { [PAGE]: "throw new Error('at once');\nexport default () => null;\n" },
+    /people\.tsx:1:7 {2}error {2}invalid-theme\n {2}A component throws an error: at once/,
+  ],
+  [
+    "two pages with a module that throws",
+    {
+      "content/pages/case/_part.ts": "export const part = null.part;\n",
+      "content/pages/case/one.tsx": "import { part } from './_part';\nexport default () => part;\n",
+      "content/pages/case/two.tsx": "import { part } from './_part';\nexport default () => part;\n",
+    },
+    /_part\.ts:1:\d+ {2}error {2}invalid-theme\n {2}A component throws an error/,
+  ],
+  [
+    "an element as default export",
+    { [PAGE]: "export default <p>Hi</p>;\n" },
+    /people\.tsx:1:1 {2}error {2}invalid-theme\n {2}The default export of "\S+people\.tsx" is not a component: it is an element\./,
   ],
   [
     "a component that throws",

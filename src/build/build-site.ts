@@ -234,10 +234,14 @@ async function loadPages(
     ...codeProblems,
     ...(rendered?.problems ?? []),
   ]);
-  const mdx = site.catalog.documents.flatMap((document) => (document.mdx ? [document.source] : []));
-  const brokenModules = [...site.sources.pageModules, ...mdx].filter((module) =>
-    rendered?.problems.some(({ severity, place }) => severity === "error" && place?.file === module),
-  );
+  const { documents } = site.catalog;
+  const mdx = documents.flatMap((document) => (document.mdx ? [document.source] : []));
+  const withComponent = new Set(documents.flatMap(({ component }) => component?.module ?? []));
+  const broken = new Set([
+    ...site.sources.pageModules.filter((module) => !withComponent.has(module)), // its data has errors
+    ...(rendered?.problems ?? []).flatMap(({ severity, place }) => (severity === "error" && place?.file) || []),
+  ]);
+  const brokenModules = [...site.sources.pageModules, ...mdx].filter((module) => broken.has(module));
   return { site, parsed: loaded.parsed, problems, brokenModules };
 }
 

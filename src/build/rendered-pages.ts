@@ -56,8 +56,6 @@ export async function withRenderedPages(
     for (const route of here.routes) {
       if (!("document" in route)) continue;
       const { document } = route;
-      // Without its data, a component would only report consequences of the same problem.
-      if (document.component && document.problems.some(({ severity }) => severity === "error")) continue;
       // Untranslated pages show the original.
       if (!document.component && !(document.mdx && document.locale === here.locale.code)) continue;
       const module = document.component?.module ?? document.mdx?.module ?? document.source;

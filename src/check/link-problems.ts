@@ -6,6 +6,7 @@ import { hasHashTarget, idsOfHash } from "../model/permalink.ts";
 import { errorAt, type Place, type Problem } from "../model/problem.ts";
 import type { PageLink, ResolvedLink } from "../site/links/link-types.ts";
 import type { Site } from "../site/site.ts";
+import { isPageModule } from "../site/source/locate-file.ts";
 import { compareText } from "../util/collections.ts";
 import type { ComparisonBudget } from "../util/suggest.ts";
 import { editDistance, SHORTEST_NAME, typosAllowed } from "../util/suggest.ts";
@@ -36,7 +37,7 @@ export function anchorIndex(site: Site): AnchorIndex {
     if (!localizedDocument) return undefined;
     const content = site.rendered?.get(localizedDocument);
     // The contents of a page in React are unknown until it is rendered.
-    if (localizedDocument.component && !content) return undefined;
+    if (!content && isPageModule(localizedDocument.source.replace(/^content\//, ""))) return undefined;
     let ids = anchorSets.get(localizedDocument);
     if (!ids) {
       const title = site.catalog.titleAnchor(localizedDocument);

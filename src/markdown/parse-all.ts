@@ -4,7 +4,7 @@ import type { CacheStore, PackEntry } from "../host/cache-store.ts";
 import { digestOfAll } from "../host/digest.ts";
 import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
-import type { Digest, Document, SourceFile } from "../model/document.ts";
+import type { Digest, Document, Page, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
 import { ContentError, errorAt, type SourcePath } from "../model/problem.ts";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
@@ -63,10 +63,12 @@ export interface DocumentMemory {
   byPath: Map<SourcePath, { digest: Digest; document: Document }>;
   /** The last valid versions of documents in MDX, by path. */
   validMdx: Map<SourcePath, Document>;
+  /** The last valid versions of pages in React, by path and language. */
+  validPages: Map<string, Page>;
 }
 
 export function createDocumentMemory(): DocumentMemory {
-  return { options: "", byPath: new Map(), validMdx: new Map() };
+  return { options: "", byPath: new Map(), validMdx: new Map(), validPages: new Map() };
 }
 
 /**

@@ -23,7 +23,7 @@ import { indexDocuments } from "./catalog/catalog.ts";
 import { unreadDataFiles } from "./catalog/data.ts";
 import { createDataLoaders, type LoadedData } from "./catalog/data-loaders.ts";
 import { readMemberVersions } from "./catalog/member-versions.ts";
-import { completeMdx, keepValidMdx, mdxCodes, readReactPages } from "./catalog/react-pages.ts";
+import { completeMdx, keepValidMdx, keepValidPages, mdxCodes, readReactPages } from "./catalog/react-pages.ts";
 import type { PlaceOfSetting } from "./config/load-config.ts";
 import { createLinkIndex, createRelatedDocs } from "./links/link-index.ts";
 import { linkTargets, reservedPaths, routesOfAllLocales } from "./links/link-targets.ts";
@@ -192,7 +192,7 @@ function loadSidebars(
 async function loadReactPages(
   { pageModules }: Sources,
   { messages, code }: { messages: ReadonlyMap<LocaleId, Messages>; code: SiteCode | undefined },
-  { root, config, files, only, memo = withoutMemo }: LoadOptions,
+  { root, config, files, memory, only, memo = withoutMemo }: LoadOptions,
 ): Promise<ReactPages> {
   if (pageModules.length === 0) return { pages: [], dataPaths: [], isComplete: true };
   const locales = config.locales.filter((locale) => only?.includes(locale.code) ?? true);
@@ -208,7 +208,8 @@ async function loadReactPages(
   };
   try {
     const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";
-    const pages = await readReactPages(pageModules, { config, locales, messages, theme, thread, dataOf, textOf });
+    const read = await readReactPages(pageModules, { config, locales, messages, theme, thread, dataOf, textOf });
+    const pages = memory ? keepValidPages(read, memory.validPages) : read;
     const isComplete =
       (loaders !== undefined || dataModules.size === 0) && pages.every(({ problems }) => problems.length === 0);
     return { pages, dataPaths: loaders?.paths() ?? [], isComplete };

@@ -193,25 +193,6 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
     /people\.tsx:2:3 {2}warning {2}invalid-front-matter\n {2}"titel" is not a known key\.\n.*\n.*\n {2}Did you mean "title"\?[\s\S]*people\.tsx:3:3 {2}error {2}invalid-front-matter/,
   ],
   [
-    "two files for one page",
-    { "content/pages/case/about.md": "# About\n", "content/pages/case/about.jsx": "export default () => null;\n" },
-    /duplicate-doc-id\n {2}Both content\/pages\/\S+\.\w+ and content\/pages\/\S+\.\w+ have the document ID "case-\d+\/about"\./,
-  ],
-  ["data that is a date", { [LOADER]: "export default { load: () => ({ at: new Date() }) };\n" }, /data\.at is a Date/],
-  ["data that is a function", { [LOADER]: "export default { load: () => ({ f() {} }) };\n" }, /data\.f is a function/],
-  [
-    "data that contains itself",
-    { [LOADER]: "export default { load() { const a = { list: [] }; a.list.push(a); return a; } };\n" },
-    /data\.list\[0\] contains itself/,
-  ],
-  ["a number that is not JSON", { [LOADER]: "export default { load: () => [1, NaN] };\n" }, /data\[1\] is NaN/],
-  [
-    "a data module without load",
-    { [LOADER]: "export const load = 1;\n" },
-    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"content\/pages\/case-\d+\/people\.data\.ts" exports no data\./,
-  ],
-  [
-  [
     "keys of nested front matter, after comments and in functions",
     {
       [PAGE]: `const title = "x";
@@ -231,6 +212,25 @@ export default () => <p style={{ titel: 1 }} />;
     },
     /people\.tsx:8:78 {2}error {2}invalid-front-matter\n {2}"hero\.actions\[1\]\.lnk"[\s\S]*people\.tsx:9:5 {2}error {2}invalid-front-matter\n {2}"draft"[\s\S]*people\.tsx:10:5 {2}warning {2}invalid-front-matter\n {2}"titel"/,
   ],
+  [
+    "two files for one page",
+    { "content/pages/case/about.md": "# About\n", "content/pages/case/about.jsx": "export default () => null;\n" },
+    /duplicate-doc-id\n {2}Both content\/pages\/\S+\.\w+ and content\/pages\/\S+\.\w+ have the document ID "case-\d+\/about"\./,
+  ],
+  ["data that is a date", { [LOADER]: "export default { load: () => ({ at: new Date() }) };\n" }, /data\.at is a Date/],
+  ["data that is a function", { [LOADER]: "export default { load: () => ({ f() {} }) };\n" }, /data\.f is a function/],
+  [
+    "data that contains itself",
+    { [LOADER]: "export default { load() { const a = { list: [] }; a.list.push(a); return a; } };\n" },
+    /data\.list\[0\] contains itself/,
+  ],
+  ["a number that is not JSON", { [LOADER]: "export default { load: () => [1, NaN] };\n" }, /data\[1\] is NaN/],
+  [
+    "a data module without load",
+    { [LOADER]: "export const load = 1;\n" },
+    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"content\/pages\/case-\d+\/people\.data\.ts" exports no data\./,
+  ],
+  [
     "a data module that throws",
     { [LOADER]: "export default {\n  load() {\n    throw new TypeError('no crew');\n  },\n};\n" },
     /people\.data\.ts:3:\d+ {2}error {2}invalid-data\n {2}The data module throws an error: no crew/,
@@ -244,6 +244,11 @@ export default () => <p style={{ titel: 1 }} />;
     "files outside of the site",
     { [LOADER]: 'export default { files: "../secret.yaml", load: () => 1 };\n' },
     /"\.\.\/secret\.yaml" is outside of the site/,
+  ],
+  [
+    "files that are not globs",
+    { [LOADER]: "export default { files: ['content/data/case/crew.yaml', 3], load: () => 1 };\n" },
+    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"files" contains something other than paths and globs\./,
   ],
   [
     "a missing file",
@@ -284,11 +289,6 @@ export default { files, load: ({ files: [crew, other] }) => ({ names: [crew.data
 `,
       "content/data/case/crew.yaml": "names: [Ann]\nplace: [Here]\n",
       "content/data/case/other.yaml": "a: 1\n",
-  [
-    "files that are not globs",
-    { [LOADER]: "export default { files: ['content/data/case/crew.yaml', 3], load: () => 1 };\n" },
-    /people\.data\.ts:1:1 {2}error {2}invalid-data\n {2}"files" contains something other than paths and globs\./,
-  ],
     },
     /crew\.yaml:2:1 {2}error {2}invalid-data\n {2}"place" is not a known key\.\n[\s\S]*Did you mean "places"\?(?![\s\S]*invalid-theme)/,
   ],

@@ -1,9 +1,10 @@
-/** Test that code of pages that does not finish is ended and reported, while the server goes on. */
+/** Test that code of pages that fails or does not finish is reported, while the server goes on. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
-import { startOn, waitForProblem } from "./server.ts";
+import { until } from "../support/until.ts";
+import { lastProblems, startOn, waitForProblem } from "./server.ts";
 
 /** Each page with its file, its working text and the same with a loop that begins when the page is rendered. */
 const PAGES = [
@@ -26,6 +27,10 @@ const PAGES = [
 const site = createSite({
   "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 1}\n`,
   "content/docs/other.md": "# Other\n",
+  "content/pages/tools.tsx": "export default ({ data }) => <p>First: {data.names.join()}</p>;\n",
+  "content/pages/tools.data.ts":
+    'export default { files: "content/data/tools.yaml", load: ({ files: [file] }) => ({ names: file.data }) };\n',
+  "content/data/tools.yaml": "- saw\n",
   ...Object.fromEntries(PAGES.map(({ file, works }) => [file, works])),
 });
 const dev = await startOn(site);
@@ -46,3 +51,25 @@ for (const { path, file, works, hangs, shows } of PAGES)
     await dev.shows(path, / again/);
     socket.ws.close();
   });
+
+test("keeps the data of a page if its files or its module have errors", async () => {
+  await dev.shows("/tools", /First: (?:<!-- -->)?saw/);
+  site.write({ "content/pages/tools.tsx": "export default ({ data }) => <p>Second: {data.names.join()}</p>;\n" });
+  await dev.shows("/tools", /Second: (?:<!-- -->)?saw/);
+  const socket = await dev.socket("/tools");
+  for (const [file, text] of [
+    ["content/data/tools.yaml", "- [\n"],
+    ["content/pages/tools.data.ts", "export default { load: () => null.names };\n"],
+  ] as const) {
+    const before = site.read(file);
+    site.write({ [file]: text });
+    assert.equal((await waitForProblem(socket))?.where?.split(":")[0], file);
+    assert.match((await dev.get("/tools")).body, /Second: (?:<!-- -->)?saw/);
+    site.write({ [file]: before });
+    await until(
+      () => lastProblems(socket)?.total === 0,
+      () => "the problem is gone",
+    );
+  }
+  socket.ws.close();
+});

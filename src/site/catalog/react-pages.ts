@@ -75,11 +75,9 @@ async function readReactPage(
   },
 ): Promise<Page> {
   const { problems, take } = collectProblems(dataProblems);
-  // Without its data, a function would only report consequences of the same problem.
-  const frontMatter =
-    problems.some(({ severity }) => severity === "error") || !theme
-      ? null
-      : take(await evaluateFrontMatter(theme, { module, ...scope }, thread));
+  // Without its data, code would only report consequences of the same problem.
+  const hasData = problems.every(({ severity }) => severity !== "error");
+  const frontMatter = hasData && theme ? take(await evaluateFrontMatter(theme, { module, ...scope }, thread)) : null;
   const placeOf = placesOfKeys(module, textOf);
   const yaml: Yaml = { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined };
   const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter, yaml };
@@ -95,7 +93,7 @@ async function readReactPage(
     title: meta.value.title ?? baseName(id),
     description: meta.value.description ?? "",
     body: [],
-    component: { module, data: scope.data },
+    component: hasData ? { module, data: scope.data } : undefined,
     dataFiles,
     slots: [],
     headings: [],
@@ -194,6 +192,19 @@ export function keepValidMdx(documents: readonly Document[], valid: Map<SourcePa
     const isValid = document.mdx?.isValid ?? !problems.some(({ code }) => code === "invalid-mdx");
     if (isValid) valid.set(source, document);
     return isValid ? document : { ...(valid.get(source) ?? document), problems };
+  });
+}
+
+/**
+ * Replace pages in React whose data has errors by their last valid version.
+ *
+ * @param valid The last valid versions by path and language, which this function updates.
+ */
+export function keepValidPages(pages: readonly Page[], valid: Map<string, Page>): Page[] {
+  return pages.map((page) => {
+    const key = `${page.source} ${page.locale}`;
+    if (page.component) valid.set(key, page);
+    return page.component ? page : { ...(valid.get(key) ?? page), problems: page.problems };
   });
 }
 

@@ -14,12 +14,12 @@ import type { SiteConfig } from "../model/config.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
-import type { Problem } from "../model/problem.ts";
+import type { Problem, SourcePath } from "../model/problem.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
 import { type ConfigReader, type SiteCode, stylesOf } from "./last-good-code.ts";
-import { type PageSnapshot, probePage, renderDocument, snapshotPage } from "./page-snapshot.ts";
+import { type PageSnapshot, pageModuleOf, probePage, renderDocument, snapshotPage } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
 
@@ -159,7 +159,7 @@ export class DevSite {
       await probePage(page, code);
       return { html: this.documentOf(page), found: isFound, state: this.stateAt(sitePath) };
     } catch (error) {
-      await this.rollback(code, error);
+      await this.rollback(code, error, pageModuleOf(page));
       return this.page(sitePath);
     }
   }
@@ -196,11 +196,16 @@ export class DevSite {
     void warmUp(site.sources.documents, this.loader.parsing(), () => site !== this.loaded.site);
   }
 
-  /** Return to the previous code. @throws The error, if no component of the site can have caused it. */
-  private rollback(failed: SiteCode, error: unknown): Promise<void> {
+  /**
+   * Return to the previous code.
+   *
+   * @param module Module of the page that cannot be rendered.
+   * @throws The error, if no component of the site can have caused it.
+   */
+  private rollback(failed: SiteCode, error: unknown, module?: SourcePath): Promise<void> {
     return this.enqueue(async () => {
       if (this.loaded.code !== failed) return;
-      this.show(await this.loader.loadPreviousCode(failed, error));
+      this.show(await this.loader.loadPreviousCode(failed, error, module));
     });
   }
 

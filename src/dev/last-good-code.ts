@@ -12,7 +12,14 @@ import { shortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
 import type { SiteConfig } from "../model/config.ts";
 import type { PluginCode } from "../model/output.ts";
-import { ConfigError, ContentError, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import {
+  ConfigError,
+  ContentError,
+  type Outcome,
+  type Problem,
+  type SourcePath,
+  sourcePath,
+} from "../model/problem.ts";
 import { themeProblem } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
 import type { PlaceOfSetting } from "../site/config/load-config.ts";
@@ -34,12 +41,13 @@ export interface LastGoodCode {
    */
   update(options: BundleOptions): Promise<SiteCode>;
   /**
-   * Reject code because a page cannot be rendered with it.
+   * Reject code because a page cannot be rendered with it. If no previous code is left, the page loses its code.
    *
+   * @param module Module of the page.
    * @returns The code to use instead; `undefined` if the rejected code has no components of the site, which therefore
    *   cannot have caused the error.
    */
-  rollback(failed: SiteCode, error: unknown): Promise<SiteCode | undefined>;
+  rollback(failed: SiteCode, error: unknown, module?: SourcePath): Promise<SiteCode | undefined>;
   /** Try rejected code again after a change of something else. @returns The code to use. */
   retry(code: SiteCode): SiteCode;
   /** Problems of the newest code. */
@@ -55,6 +63,8 @@ export function createLastGoodCode(): LastGoodCode {
   /** Code that was replaced before, newest last. Code that no page was rendered with may fail as well. */
   const previous: SiteCode[] = [];
   let rejectedCode: SiteCode | undefined;
+  /** Modules of pages that fail with the newest code, while no previous code is left. */
+  let leftOut: ReadonlySet<SourcePath> = new Set();
   let thread: CodeThread | undefined;
   let problems: readonly Problem[] = [];
 
@@ -81,6 +91,7 @@ export function createLastGoodCode(): LastGoodCode {
     async update(options) {
       newest = options;
       rejectedCode = undefined;
+      leftOut = new Set();
       const { timeout } = options.config.data;
       if (thread?.timeout !== timeout) {
         await thread?.close();
@@ -95,13 +106,22 @@ export function createLastGoodCode(): LastGoodCode {
       current ??= await bundleWithoutSiteCode(options);
       return current;
     },
-    async rollback(failed, error) {
+    async rollback(failed, error, module) {
       const { code } = failed.theme;
       if (!code || !newest) return undefined;
       // Older code may fail too, but the problem of the newest code is the relevant one.
-      if (!rejectedCode) problems = error instanceof ContentError ? [...error.problems] : [themeProblem(error, code)];
+      const isNewest = !rejectedCode || leftOut.size > 0;
+      if (isNewest) {
+        const found = error instanceof ContentError ? error.problems : [themeProblem(error, code)];
+        problems = rejectedCode ? [...problems, ...found] : found;
+      }
       rejectedCode ??= failed;
-      current = previous.pop() ?? (await bundleWithoutSiteCode(newest));
+      const older = previous.pop();
+      if (older) current = older;
+      else if (module !== undefined && !leftOut.has(module)) {
+        leftOut = new Set([...leftOut, module]);
+        current = withoutModules(rejectedCode, leftOut);
+      } else current = await bundleWithoutSiteCode(newest);
       return current;
     },
     retry(code) {
@@ -109,9 +129,25 @@ export function createLastGoodCode(): LastGoodCode {
       keepPrevious(code);
       current = rejectedCode;
       rejectedCode = undefined;
+      leftOut = new Set();
       problems = [];
       return current;
     },
+  };
+}
+
+/** Return code without the modules of some pages, which are then shown without their code. */
+function withoutModules({ bundle, theme, thread }: SiteCode, leftOut: ReadonlySet<SourcePath>): SiteCode {
+  const isKept = ([module]: readonly [string, unknown]): boolean => !leftOut.has(sourcePath(module));
+  const modules = Object.fromEntries(Object.entries(bundle.manifest.modules).filter(isKept));
+  return {
+    bundle: { ...bundle, manifest: { ...bundle.manifest, modules } },
+    theme: {
+      ...theme,
+      contents: new Map([...theme.contents].filter(isKept)),
+      mdxModules: new Map([...theme.mdxModules].filter(isKept)),
+    },
+    thread,
   };
 }
 

@@ -10,7 +10,7 @@ import type { RouteMatch } from "../model/live-reload.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { PagePayload } from "../model/page-data.ts";
 import { routeKey } from "../model/permalink.ts";
-import { ContentError } from "../model/problem.ts";
+import { ContentError, type SourcePath } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { type RenderedMarkup, renderMarkup } from "../render/render-markup.tsx";
 import { renderPage } from "../render/render-page.tsx";
@@ -32,14 +32,20 @@ export function probePage(page: DevPage, code: SiteCode): Promise<void> {
   return probe;
 }
 
-async function runProbe({ locale, planned, frame }: DevPage, { thread }: SiteCode): Promise<void> {
+/** Return the module with the code of a page; `undefined` for pages without code. */
+export function pageModuleOf({ planned }: DevPage): SourcePath | undefined {
   const { route } = planned.page;
   const { component, mdx } = "document" in route ? route.document : {};
-  const module = component?.module ?? mdx?.module;
+  return component?.module ?? mdx?.module;
+}
+
+async function runProbe(page: DevPage, { thread }: SiteCode): Promise<void> {
+  const { locale, planned, frame } = page;
+  const module = pageModuleOf(page);
   if (!thread || module === undefined) return;
   thread.shell(locale, frame.render);
   const { data, markup } = planned.job();
-  const probe: PageProbe = { locale, data, markup: component ? undefined : markup };
+  const probe: PageProbe = { locale, data, markup: data.component ? undefined : markup };
   const answer = await thread.run("read", probe, module).catch(() => undefined); // fails again in this process
   if (answer && "problem" in answer) throw new ContentError([answer.problem]);
 }

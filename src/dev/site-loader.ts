@@ -159,8 +159,8 @@ export class SiteLoader {
    *
    * @throws The error, if no component of the site can have caused it.
    */
-  async loadPreviousCode(failed: SiteCode, error: unknown): Promise<LoadedSite> {
-    const code = await this.code.rollback(failed, error);
+  async loadPreviousCode(failed: SiteCode, error: unknown, module?: SourcePath): Promise<LoadedSite> {
+    const code = await this.code.rollback(failed, error, module);
     if (!code) throw error;
     return this.load(() => code, { threads: false });
   }

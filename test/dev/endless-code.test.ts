@@ -25,8 +25,10 @@ const PAGES = [
 ];
 
 const site = createSite({
-  "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 1}\n`,
+  "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 3}\n`,
   "content/docs/other.md": "# Other\n",
+  "content/pages/broken.tsx": "export default () => null.name;\n",
+  "content/docs/broken.mdx": "# Broken\n\nA text.\n\n{nobody}\n",
   "content/pages/tools.tsx": "export default ({ data }) => <p>First: {data.names.join()}</p>;\n",
   "content/pages/tools.data.ts":
     'export default { files: "content/data/tools.yaml", load: ({ files: [file] }) => ({ names: file.data }) };\n',
@@ -34,6 +36,19 @@ const site = createSite({
   ...Object.fromEntries(PAGES.map(({ file, works }) => [file, works])),
 });
 const dev = await startOn(site);
+
+test("shows all other pages if pages fail from the start", async () => {
+  const socket = await dev.socket("/team");
+  assert.equal((await dev.get("/broken")).status, 200);
+  assert.match((await dev.get("/docs/broken")).body, /A text\./);
+  for (const { path, shows } of PAGES) await dev.shows(path, shows);
+  const places = (): string => (lastProblems(socket)?.shown ?? []).map(({ where }) => where?.replace(/:.*/, "")).join();
+  await until(() => places() === "content/pages/broken.tsx,content/docs/broken.mdx", places);
+  socket.ws.close();
+  site.remove("content/pages/broken.tsx");
+  site.remove("content/docs/broken.mdx");
+  await dev.shows("/docs/broken", "Page Not Found");
+});
 
 for (const { path, file, works, hangs, shows } of PAGES)
   test(`keeps the previous page and reports ${file} if its code does not finish`, async () => {
@@ -45,7 +60,7 @@ for (const { path, file, works, hangs, shows } of PAGES)
     assert.match((await dev.get(path)).body, shows);
     const problem = await waitForProblem(socket);
     assert.equal(problem?.where, `${file}:1:1`);
-    assert.match(problem?.message ?? "", /did not finish within 1 s/);
+    assert.match(problem?.message ?? "", /did not finish within 3 s/);
     assert.match((await dev.get("/docs/other")).body, /Other/);
     site.write({ [file]: works.replace(/people|years/, "$& again") });
     await dev.shows(path, / again/);

@@ -12,7 +12,6 @@ import type { PageData, PageMarkup } from "../../model/page-data.ts";
 import { localizedFile, type OutputPath, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
-import { lastElement } from "../../util/collections.ts";
 import { blogArchiveParts, blogAuthorsParts, blogListParts, blogPostParts, blogTagsParts } from "./blog-page-parts.ts";
 import { type ComposeContext, type PageParts, toFile, translator } from "./compose-context.ts";
 import { composeDocTags, docCategoryParts, docParts, docTagParts } from "./doc-pages.ts";
@@ -109,7 +108,10 @@ function reactParts(document: Page): PageParts {
 
 function composeComponent(document: Document | undefined, modules: PageComposer["modules"]): PageData["component"] {
   const component = document?.component;
-  return component && { ...component, chunk: lastElement(modules[component.module]?.chunks ?? []) };
+  if (!component) return undefined;
+  // `dev` leaves out modules with errors.
+  const chunk = modules[component.module]?.chunks.at(-1);
+  return chunk === undefined ? undefined : { ...component, chunk };
 }
 
 /** Return the path of the Markdown copy of a document: `/docs/latest/faq.md`. */

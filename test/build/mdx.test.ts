@@ -131,6 +131,10 @@ test("differences of translations are reported with both texts, and the page sho
     assert.match(text, /The page shows the original text until this is fixed/);
     assert.doesNotMatch(text, / {2}error {2}/);
   }
+  assert.match(
+    await report({ "i18n/de/docs/guide.mdx": "# Anleitung\n\nText.\n" }),
+    /i18n\/de\/docs\/guide\.mdx:1:1 {2}warning {2}translation-structure\n {2}"import .*" of the original is missing\./,
+  );
 });
 
 test("URLs in the strings of translations are checked as links", async () => {

@@ -219,7 +219,8 @@ export function completeMdx(documents: readonly Document[], theme: SiteCode["the
     if (!original && document.mdx) return withoutCode(document, document.mdx);
     // A translation may be in Markdown, and its original too.
     const isTranslation = original !== undefined && original !== document;
-    const shared = isTranslation && document.mdx ? withCodeOf(document, original) : document;
+    const hasCode = document.mdx ?? (document.source.endsWith(".mdx") ? original?.mdx : undefined);
+    const shared = isTranslation && hasCode ? withCodeOf(document, original) : document;
     return shared.mdx ? withResults(shared, shared.mdx, theme) : shared;
   });
 }

@@ -77,7 +77,8 @@ async function readReactPage(
   const { problems, take } = collectProblems(dataProblems);
   // Without its data, code would only report consequences of the same problem.
   const hasData = problems.every(({ severity }) => severity !== "error");
-  const frontMatter = hasData && theme ? take(await evaluateFrontMatter(theme, { module, ...scope }, thread)) : null;
+  const exported = hasData && theme ? take(await evaluateFrontMatter(theme, { module, ...scope }, thread)) : null;
+  const frontMatter = withoutUndefined(exported);
   const placeOf = placesOfKeys(module, textOf);
   const yaml: Yaml = { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined };
   const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter, yaml };
@@ -106,6 +107,14 @@ async function readReactPage(
     words: 0,
     problems: [...problems, ...meta.problems],
   };
+}
+
+/** Remove keys without a value, e.g. `{ description: undefined }`, which YAML does not have. */
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutUndefined(each)]));
 }
 
 /** Find the places of keys in the front matter that a module exports. */

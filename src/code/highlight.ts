@@ -92,7 +92,9 @@ function serializeSpans(nodes: readonly ElementContent[]): string {
     else if (node.type === "element") {
       const { className } = node.properties;
       const classes = Array.isArray(className) ? className.join(" ") : "";
-      html += `<span class="${escapeHtml(classes)}">${serializeSpans(node.children)}</span>`;
+      // Deprecated scope around arrow functions, which has no style.
+      if (classes === "hljs-function") html += serializeSpans(node.children);
+      else html += `<span class="${escapeHtml(classes)}">${serializeSpans(node.children)}</span>`;
     }
   }
   return html;

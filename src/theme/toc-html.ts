@@ -44,13 +44,22 @@ function nest(items: readonly TocItem[]): Branch[] {
   return top;
 }
 
+/** Label that consists of a name in code. */
+const CODE_LABEL = /^<code>((?:[^<]|<wbr>)*)<\/code>$/;
+
 function renderBranches(branches: readonly Branch[]): string {
   if (branches.length === 0) return "";
-  const entries = branches.map(
-    ({ item, children }) =>
-      `<li><a href="#${escapeHtml(encodeURIComponent(item.id))}">${tocLabel(item.html)}</a>${renderBranches(children)}</li>`,
-  );
-  return `<ul>${entries.join("")}</ul>`;
+  const labels = branches.map(({ item }) => tocLabel(item.html));
+  // In a list of names, as on large API pages, the list has the font instead of each label.
+  const areNames =
+    labels.every((label) => CODE_LABEL.test(label)) && branches.every((each) => each.children.length === 0);
+  const entries = branches.map(({ item, children }, index) => {
+    const label = labels[index] ?? "";
+    // HTML ends items without an end tag where the next one begins.
+    const content = areNames ? label.replace(CODE_LABEL, "$1") : label;
+    return `<li><a href="#${escapeHtml(encodeURIComponent(item.id))}">${content}</a>${renderBranches(children)}`;
+  });
+  return `<ul${areNames ? ' class="names"' : ""}>${entries.join("")}</ul>`;
 }
 
 /**

@@ -21,13 +21,23 @@ test("skipped levels are nested below the closest higher level", () => {
   const item = (id: string, depth: number) => ({ id, depth, html: id });
   assert.equal(
     renderToc([item("a", 2), item("b", 4), item("c", 3), item("d", 2)]),
-    '<ul><li><a href="#a">a</a><ul><li><a href="#b">b</a></li><li><a href="#c">c</a></li></ul></li>' +
-      '<li><a href="#d">d</a></li></ul>',
+    '<ul><li><a href="#a">a</a><ul><li><a href="#b">b</a><li><a href="#c">c</a></ul>' + '<li><a href="#d">d</a></ul>',
   );
+  assert.equal(renderToc([item("x", 3), item("y", 2)]), '<ul><li><a href="#x">x</a><li><a href="#y">y</a></ul>');
+});
+
+test("a list of names in code has a class, in place of an element for each name", () => {
+  const item = (name: string, depth: number) => ({ id: name, depth, html: `<code>win.${name}()</code>` });
+  const methods = { id: "methods", depth: 2, html: "Methods" };
+  const names =
+    '<li><a href="#close">close</a><li><a href="#isFullScreenable">isFullScreenable</a>' +
+    '<li><a href="#setVisibleOnTop">setVisibleOnTop</a>';
   assert.equal(
-    renderToc([item("x", 3), item("y", 2)]),
-    '<ul><li><a href="#x">x</a></li><li><a href="#y">y</a></li></ul>',
+    renderToc([methods, item("close", 3), item("isFullScreenable", 3), item("setVisibleOnTop", 3)]),
+    `<ul><li><a href="#methods">Methods</a><ul class="names">${names}</ul></ul>`,
   );
+  assert.match(renderToc([methods, item("isVisibleOnAllWorkspaces", 3)]), /class="names".*is<wbr>Visible<wbr>On/);
+  assert.match(renderToc([item("close", 2), { id: "open", depth: 3, html: "Open" }]), /^<ul><li>.*<code>close<\/code>/);
 });
 
 test("an empty list renders nothing", () => {

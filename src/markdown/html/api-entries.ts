@@ -14,6 +14,9 @@ export function apiMember(state: State, node: ApiMember): Markup {
   return element("section", { className: ["member"] }, state.wrap(state.all(node), true));
 }
 
+/** Characters of a signature in a line of a phone. Longer ones break before the parameters instead of in a word. */
+const MAX_PHONE_LINE = 35;
+
 /** Render the heading of a member. The signature links to itself, with the declared name in bold. */
 export function signature(state: State, node: Heading, index: number): Markup {
   const { collector } = parseContextIn(state);
@@ -22,7 +25,8 @@ export function signature(state: State, node: Heading, index: number): Markup {
   const { start, end } = declaredName(first.value.trimEnd());
   const parts = [first.value.slice(0, start), first.value.slice(start, end), first.value.slice(end).trimEnd()];
   const [before = "", name = "", after = ""] = parts.map(escapeText);
-  const html = `${before}<b>${name}</b>${after}`;
+  const isLong = first.value.length > MAX_PHONE_LINE;
+  const html = `${before}<b>${name}</b>${isLong ? after.replace(/^\(/, "(<wbr>") : after}`;
   const aliases = collector.mark({ kind: "headingAliases", heading: index });
   const href = collector.mark({ kind: "headingHref", heading: index });
   const content = first.type === "inlineCode" ? `<code>${html}</code>` : html;
@@ -84,7 +88,7 @@ const fieldPaths = new WeakMap<FieldList, readonly string[]>();
 
 export function fieldList(state: State, node: FieldList): Markup {
   const path = fieldPaths.get(node) ?? [];
-  const children = node.children.flatMap((field) => [...renderField(state, field, path), text("\n")]);
+  const children = node.children.flatMap((field) => renderField(state, field, path));
   const list = element("dl", { className: ["fields"] }, children);
   if (path.length === 0 && node.isForListener)
     return [element("p", { className: ["fields-label"] }, [raw(messagePlaceholder("docs.listenerArguments"))]), list];
@@ -109,8 +113,8 @@ function renderField(state: State, field: Field, path: readonly string[]): Eleme
   if (id !== undefined) term.properties.id = collector.anchors.claimOther(id);
   // Links to all fields of options would double the size of some pages.
   const href = path.length === 0 && id !== undefined ? `#${encodeURI(String(term.properties.id))}` : undefined;
-  if (name === undefined) term.children.unshift(element("b", {}, [raw(messagePlaceholder("docs.returns"))]));
-  else term.children.unshift(element(href === undefined ? "span" : "a", { href }, [text(name)]));
+  if (name === undefined) term.children.unshift(element("span", {}, [raw(messagePlaceholder("docs.returns"))]));
+  else term.children.unshift(element(href === undefined ? "b" : "a", { href }, [text(name)]));
   return [term, element("dd", {}, [...description(state, field), ...structures])];
 }
 
@@ -133,9 +137,9 @@ function fieldTerm(state: State, { valueType, isOptional, defaultValue, badges }
   if (valueType.length > 0) {
     const parent = { type: "paragraph" as const, children: valueType };
     const hasLink = valueType.some(({ type }) => type !== "text");
-    // A type without a link needs no element, as everything in the term has the same font.
-    const markup = hasLink ? state.all(parent) : [text(plainText(valueType))];
-    parts.push(...(hasLink ? [element("code", {}, unwrapCode(markup))] : markup));
+    const markup = hasLink ? unwrapCode(state.all(parent)) : [text(plainText(valueType))];
+    // Everything in the term has the same font, so only a type with several parts needs an element.
+    parts.push(...(hasLink && valueType.length > 1 ? [element("code", {}, markup)] : markup));
   }
   if (isOptional) parts.push(element("i", {}, [raw(messagePlaceholder("docs.optional"))]));
   if (defaultValue !== undefined)

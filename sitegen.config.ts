@@ -62,6 +62,7 @@ export default defineConfig({
     ],
   },
   styles: ["website/styles/brand.css", "website/styles/docs.css"],
+  components: { BlogAside: "website/components/BlogAside.tsx", PostCard: "website/components/PostCard.tsx" },
   blog: {
     title: "Electron's blog",
     titleMessageId: "blog.title",

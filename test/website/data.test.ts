@@ -12,6 +12,7 @@ import { appsSchema } from "../../website/data/apps.ts";
 import { communitySchema } from "../../website/data/community.ts";
 import { color, day, handle, imagePath, linkUrl, slug, webUrl } from "../../website/data/fields.ts";
 import { governanceSchema } from "../../website/data/governance.ts";
+import { RELEASE_CALENDAR } from "../../website/data/release-calendar.ts";
 import { repository } from "../support/site.ts";
 
 function reportsOf(schema: z.ZodType, text: string): string[] {
@@ -37,6 +38,20 @@ test("the data files and their translations are valid", () => {
       assert.deepEqual(reportsOf(schema, readFileSync(path.join(repository, folder, file), "utf8")), [], file);
     }
   assert.ok(files >= 17, `${files} files`);
+});
+
+test("the release calendar agrees with the table of the docs", () => {
+  const page = readFileSync(path.join(repository, "content/docs/latest/tutorial/electron-timelines.md"), "utf8");
+  const rows = [...page.matchAll(/^\| (\**)(\d+)\.0\.0\** \|[^|]*\|[^|]*\| ([\d-]+) \|/gm)];
+  const supported = rows.findIndex(([, bold]) => bold);
+  const ended = rows.findLastIndex(([, bold]) => bold) + 1;
+  const states = { [supported - 1]: "planned", [supported]: "newest", [ended]: "ended" };
+  assert.deepEqual(
+    RELEASE_CALENDAR,
+    rows
+      .map(([, , major, date], index) => ({ major: Number(major), date, state: states[index] ?? "supported" }))
+      .slice(supported - 1, ended + 1),
+  );
 });
 
 const APP = "slug: a, name: A, description: d, category: Games, date: 2024-03-09";

@@ -1,5 +1,6 @@
 /** Components shared by posts and lists of posts. */
 
+import type { ReactNode } from "react";
 import type { Figure } from "../../model/document.ts";
 import type { AuthorData, SeriesData, TagLink, WrittenDate } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
@@ -7,24 +8,35 @@ import { useLocale, usePage } from "../context.tsx";
 import { isSamePage } from "../links.ts";
 import { SiteLink } from "./SiteLink.tsx";
 
+export interface BlogAsideProps {
+  tags: readonly Unbranded<Pick<TagLink, "label" | "href" | "count">>[];
+  /** Content above the tags. */
+  children?: ReactNode;
+}
+
 /** Column next to lists of posts: the most used tags. A site may replace it. */
-export function BlogAside({ tags }: { tags: readonly Unbranded<Pick<TagLink, "label" | "href" | "count">>[] }) {
+export function BlogAside({ tags, children }: BlogAsideProps) {
   const { here } = usePage();
   const { t, formatNumber } = useLocale();
-  if (tags.length === 0) return null;
+  if (tags.length === 0 && !children) return null;
   return (
-    <aside className="blog-aside" aria-labelledby="popular-tags">
-      <h2 id="popular-tags">{t("tags.title")}</h2>
-      <ul className="tag-chips">
-        {tags.map(({ label, href, count }) => (
-          <li key={href}>
-            <a className="tag" href={href} aria-current={isSamePage(href, here) ? "page" : undefined}>
-              {label}
-              <span className="tag-count">{formatNumber(count)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+    <aside className="blog-aside" aria-label={t("blog.title")}>
+      {children}
+      {tags.length > 0 && (
+        <section aria-labelledby="popular-tags">
+          <h2 id="popular-tags">{t("tags.title")}</h2>
+          <ul className="tag-chips">
+            {tags.map(({ label, href, count }) => (
+              <li key={href}>
+                <a className="tag" href={href} aria-current={isSamePage(href, here) ? "page" : undefined}>
+                  {label}
+                  <span className="tag-count">{formatNumber(count)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </aside>
   );
 }

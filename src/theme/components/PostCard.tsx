@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PostSummary } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
 import { useLocale } from "../context.tsx";
@@ -5,18 +6,22 @@ import { AuthorList, Figures, PostMeta } from "./BlogParts.tsx";
 import { TagRow } from "./ProseParts.tsx";
 import { RawHtml } from "./RawHtml.tsx";
 
-/**
- * Post in a list: in full, or up to its truncation marker.
- *
- * @param featured Show a truncated post as a large card, with its image.
- */
-export function PostCard({ post, featured }: { post: Unbranded<PostSummary>; featured?: boolean }) {
+export interface PostCardProps {
+  post: Unbranded<PostSummary>;
+  /** Show a truncated post as a large card, with its image. */
+  featured?: boolean;
+  /** Drawing in a large card without an image. */
+  children?: ReactNode;
+}
+
+/** Post in a list: in full, or up to its truncation marker. */
+export function PostCard({ post, featured, children }: PostCardProps) {
   const { t } = useLocale();
   const { notice } = post;
   const isCard = featured && post.truncated;
   return (
     <article className={isCard ? "post-card post-featured" : "post-card"}>
-      {isCard && post.image && <img className="post-image" src={post.image} alt="" />}
+      {isCard && (post.image ? <img className="post-image" src={post.image} alt="" /> : children)}
       <header>
         <h2 lang={notice?.lang} dir={notice?.direction}>
           <a href={post.href}>{post.title}</a>

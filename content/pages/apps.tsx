@@ -8,6 +8,7 @@ import {
   filterApps,
   NO_FILTER,
   useAppFilter,
+  useLaidOut,
   useResultsInView,
 } from "../../website/components/app-filter.ts";
 import "../../website/styles/screens.css";
@@ -20,9 +21,12 @@ export const frontMatter = ({ t }: { t(id: string): string }) => ({ title: t("ap
 export default function AppsPage({ page, data: { apps, notice } }: PageProps<Showcase>) {
   const { t } = useLocale();
   const categories = useMemo(() => [{ name: NO_FILTER.category, count: apps.length }, ...categoriesOf(apps)], [apps]);
-  const [filter, change] = useAppFilter(categories.map(({ name }) => name));
+  const [urlFilter, change] = useAppFilter(categories.map(({ name }) => name));
+  const filter = urlFilter ?? NO_FILTER;
   // The field must respond immediately; the grid with hundreds of cards may be rendered later.
-  const applied = useDeferredValue(filter);
+  const deferred = useDeferredValue(urlFilter);
+  const applied = deferred ?? NO_FILTER;
+  const isLaidOut = useLaidOut(deferred);
   const { results, follow } = useResultsInView(applied);
   const field = useRef<HTMLInputElement>(null);
   const choose = (part: Partial<AppFilter>) => {
@@ -43,7 +47,7 @@ export default function AppsPage({ page, data: { apps, notice } }: PageProps<Sho
         <p className="lead">{t("apps.subtitle")}</p>
       </header>
       {notice && <UntranslatedNotice notice={notice} />}
-      <div className="with-rail">
+      <div className={isLaidOut ? "with-rail" : "with-rail is-pending"}>
         <CategoryRail categories={categories} filter={filter} onChange={choose} />
         <div>
           <SearchBar categories={categories} filter={filter} field={field} onChange={choose} />

@@ -22,7 +22,8 @@ export interface BootSettings {
  * To avoid a flash of wrong colors or of a dismissed announcement, it sets attributes on `html`: `data-scripting`,
  * `data-theme` (`light`, `dark`), `data-theme-choice` (`light`, `dark`, `system`), and
  * `data-announcement-dismissed="true"` if the user dismissed the current announcement. `data-defer-layout` marks a page
- * that is shown from its top: a new visit without a hash or text directive.
+ * that is shown from its top: a new visit without a hash or text directive. `data-query` marks a URL with a query, so that
+ * a page can hide what depends on the query until it is hydrated.
  */
 export function bootScript({ defaultMode, respectSystem, disableSwitch, announcementId }: BootSettings): string {
   const choice = disableSwitch ? "null" : `get(${scriptJson(storageKeys.theme)})`;
@@ -50,7 +51,8 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
     `set("data-theme",mode);` +
     `set("data-theme-choice",choice);` +
     // Browsers remove text directives (#:~:text=) from location, but not from the navigation entry.
-    `try{var visit=performance.getEntriesByType("navigation")[0];` +
+    `try{if(location.search)set("data-query","");` +
+    `var visit=performance.getEntriesByType("navigation")[0];` +
     `if(!location.hash&&visit.type==="navigate"&&!/:~:/.test(visit.name))` +
     `set("data-defer-layout","")}catch(e){}` +
     `${announcement}})();`

@@ -268,3 +268,21 @@ export function breakRendering(page: Page): Promise<void> {
     };
   });
 }
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+/** Record layout shifts from the start of each document. For `addInitScript`. */
+export function recordShifts(): void {
+  Object.assign(window, { shift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      (window as unknown as { shift: number }).shift += (entry as LayoutShift).value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Return the sum of the recorded layout shifts. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shift: number }).shift);
+}

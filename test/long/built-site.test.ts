@@ -8,9 +8,9 @@ import { parse } from "yaml";
 import type { Messages } from "../../src/model/locale.ts";
 import { themeMessages } from "../../src/site/catalog/theme-messages.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
+import { read, readData, root } from "../content/read.ts";
 import { ownOutput } from "../support/built.ts";
 import { siteAt } from "../support/site.ts";
-import { read, readData, root } from "../content/read.ts";
 
 const out = await ownOutput();
 const { config } = await loadConfig(root);

@@ -5,7 +5,16 @@ import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { findings } from "../browser/axe.ts";
 import { FIXTURE } from "../browser/fixture.ts";
-import { addressOf, DESKTOP, MOBILE, searchResults, shows, startSite } from "../browser/support.ts";
+import {
+  addressOf,
+  DESKTOP,
+  MOBILE,
+  recordShifts,
+  searchResults,
+  shiftOf,
+  shows,
+  startSite,
+} from "../browser/support.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -64,19 +73,6 @@ const SCREENS = [
   `/blog/eihgt/${LONG}`,
 ];
 
-/** Record layout shifts from the start of each document. */
-const RECORD_SHIFTS = (): void => {
-  Object.assign(window, { shift: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      (window as unknown as { shift: number }).shift += (entry as LayoutShift).value;
-  }).observe({ type: "layout-shift", buffered: true });
-};
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-}
-
 /** Wait until all that the page loads is visible. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -125,12 +121,12 @@ test("screens load without layout shift and without serious violations of access
       viewport,
       colorScheme: viewport === MOBILE ? "dark" : "light",
       reducedMotion: "reduce",
-      before: (context) => context.addInitScript(RECORD_SHIFTS),
+      before: (context) => context.addInitScript(recordShifts),
     });
     for (const screen of SCREENS) {
       await open(screen);
       await settle(page);
-      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      const shift = await shiftOf(page);
       assert.ok(shift < 0.02, `${screen}: ${shift}`);
       assert.deepEqual(await findings(page), [], screen);
     }

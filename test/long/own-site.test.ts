@@ -9,6 +9,8 @@ import {
   holds,
   MOBILE,
   navbar,
+  recordShifts,
+  shiftOf,
   shows,
   sidebar,
   startOwnSite,
@@ -355,6 +357,19 @@ test("apps are filtered by category and by name in any case, and the URL contain
   assert.match(addressOf(page), /category=Music/);
   await page.reload();
   await appsAre(page, 1);
+});
+
+test("results of a filter in the URL appear without layout shift", async () => {
+  const { page, open } = await site.visit({ before: (context) => context.addInitScript(recordShifts) });
+  for (const query of ["category=Music", "q=slack", "q=zzz"]) {
+    await open(`/apps?${query}`);
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^(\d+ apps|One app|No apps match\.)$/ })
+      .waitFor();
+    const shift = await shiftOf(page);
+    assert.ok(shift < 0.02, `${query}: ${shift}`);
+  }
 });
 
 test("filters without results can be cleared, and the field gets the focus", async () => {

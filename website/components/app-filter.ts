@@ -67,9 +67,13 @@ export function filterApps(apps: readonly App[], filter: AppFilter): App[] {
 /**
  * Keep a filter in sync with the URL: read it after hydration and when the URL changes, and write it when the user
  * changes it.
+ *
+ * @returns The filter, which is undefined until the URL is read, and a function that changes it.
  */
-export function useAppFilter(categories: readonly string[]): [AppFilter, (change: Partial<AppFilter>) => void] {
-  const [filter, setFilter] = useState(NO_FILTER);
+export function useAppFilter(
+  categories: readonly string[],
+): [AppFilter | undefined, (change: Partial<AppFilter>) => void] {
+  const [filter, setFilter] = useState<AppFilter>();
   const location = usePageLocation();
   const ownPath = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the apps of a page never change
@@ -78,16 +82,26 @@ export function useAppFilter(categories: readonly string[]): [AppFilter, (change
     // Ignore the URL of another page, which changes before that page is rendered.
     if (!location || location.pathname !== ownPath.current) return;
     const urlFilter = readFilter(location.search, categories);
-    setFilter((current) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
+    setFilter((current = NO_FILTER) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
   }, [location]);
   return [
     filter,
     (change) => {
-      const next = { ...filter, ...change };
+      const next = { ...(filter ?? NO_FILTER), ...change };
       setFilter(next);
       replaceQuery(writeFilter(next));
     },
   ];
+}
+
+/** Return true once the results of a filter, which is undefined until the URL is read, are laid out. */
+export function useLaidOut(applied: AppFilter | undefined): boolean {
+  const [isLaidOut, setLaidOut] = useState(false);
+  useEffect(() => {
+    // The first frame lays them out.
+    if (applied) requestAnimationFrame(() => requestAnimationFrame(() => setLaidOut(true)));
+  }, [applied]);
+  return isLaidOut;
 }
 
 export interface ResultsView {

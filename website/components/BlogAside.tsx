@@ -7,8 +7,8 @@ function ReleaseCalendar() {
   const { locale, t } = useLocale();
   const format = new Intl.DateTimeFormat(locale.htmlLang, { dateStyle: "medium", timeZone: "UTC" });
   return (
-    <section className="release-calendar" aria-labelledby="release-calendar">
-      <h2 id="release-calendar">{t("calendar.title")}</h2>
+    <section className="release-calendar">
+      <h2>{t("calendar.title")}</h2>
       <ol>
         {RELEASE_CALENDAR.map(({ major, date, state }) => (
           <li key={major} data-state={state}>

@@ -20,11 +20,11 @@ export function BlogAside({ tags, children }: BlogAsideProps) {
   const { t, formatNumber } = useLocale();
   if (tags.length === 0 && !children) return null;
   return (
-    <aside className="blog-aside" aria-label={t("blog.title")}>
+    <aside className="blog-aside" aria-label={t(children ? "blog.title" : "tags.title")}>
       {children}
       {tags.length > 0 && (
-        <section aria-labelledby="popular-tags">
-          <h2 id="popular-tags">{t("tags.title")}</h2>
+        <section>
+          <h2>{t("tags.title")}</h2>
           <ul className="tag-chips">
             {tags.map(({ label, href, count }) => (
               <li key={href}>

@@ -52,7 +52,14 @@ export function schemaPages(root: string): [file: string, text: string][] {
     const title = schema.title ?? name;
     return [
       `${REFERENCE}/${file}.md`,
-      page({ title, description: `${plain(schema.description ?? "")} All keys, with their defaults and examples.`, keywords }, blocks),
+      page(
+        {
+          title,
+          description: `${plain(schema.description ?? "")} All keys, with their defaults and examples.`,
+          keywords,
+        },
+        blocks,
+      ),
     ];
   });
 }

@@ -190,7 +190,7 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
   [
     "an unknown key and a wrong type",
     { [PAGE]: "export const frontMatter = {\n  titel: 'x',\n  draft: 'no',\n};\nexport default () => null;\n" },
-    /people\.tsx:2:3 {2}warning {2}invalid-front-matter\n {2}"titel" is not a known key\.\n.*\n.*\n {2}Did you mean "title"\?[\s\S]*people\.tsx:3:3 {2}error {2}invalid-front-matter/,
+    /people\.tsx:2:3 {2}warning {2}invalid-front-matter\n {2}"titel" is not a known key\.\n.*\n.*\n {2}Did you mean "title"\?[\s\S]*people\.tsx:3:10 {2}error {2}invalid-front-matter/,
   ],
   [
     "keys of nested front matter, after comments and in functions",

@@ -23,6 +23,7 @@ import { collectProblems, errorAt, type Outcome, type Problem, type SourcePath, 
 import type { Yaml } from "../../reader/yaml.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { baseName, withoutExtension } from "../../util/path.ts";
+import { placesInCode } from "../config/place-in-code.ts";
 import type { LoadedData } from "./data-loaders.ts";
 
 export interface ReactPagesInput {
@@ -79,10 +80,15 @@ async function readReactPage(
   const hasData = problems.every(({ severity }) => severity !== "error");
   const exported = hasData && theme ? take(await evaluateFrontMatter(theme, { module, ...scope }, thread)) : null;
   const frontMatter = withoutUndefined(exported);
-  const placeOf = placesOfKeys(module, textOf);
-  const yaml: Yaml = { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined };
-  const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter, yaml };
-  const meta = readFrontMatter("page", source);
+  const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter };
+  const read = (placeOf: Yaml["placeOf"]) =>
+    readFrontMatter("page", {
+      ...source,
+      yaml: { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined },
+    });
+  const unplaced = read(() => startOf(module));
+  // The module is compiled again for the places, so only if there is a problem.
+  const meta = unplaced.problems.length > 0 ? read(await placesOfKeys(module, frontMatter, textOf)) : unplaced;
   const id = documentId(withoutExtension(module.slice(FOLDER.length)));
   return {
     kind: "page",
@@ -117,67 +123,21 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, withoutUndefined(each)]));
 }
 
-/** Find the places of keys in the front matter that a module exports. */
-function placesOfKeys(module: SourcePath, textOf: ReactPagesInput["textOf"]): Yaml["placeOf"] {
-  return (path) => {
-    const text = textOf(module);
-    const { index = text.length } = /\bexport\s+(?:const|let|var|function)\s+frontMatter\b/.exec(text) ?? {};
-    const end = text.slice(index + 1).search(/^export\b/m);
-    const keys = keysInCode(text.slice(index, end < 0 ? undefined : index + 1 + end));
-    for (let depth = path.length; depth > 0; depth--) {
-      const key = keys.get(JSON.stringify(path.slice(0, depth)));
-      if (!key) continue;
-      const lines = text.slice(0, index + key.offset).split("\n");
-      return { file: module, line: lines.length, column: (lines.at(-1) ?? "").length + 1, length: key.name.length };
-    }
-    return startOf(module);
-  };
-}
-
-/** Strings, words and other characters of JavaScript, after comments. */
-const TOKENS = /(?:\/\/.*\s*|\/\*[\s\S]*?\*\/\s*)*(?:(["'`])((?:\\[\s\S]|(?!\1)[^\\])*)\1|([\w$]+)|(\S))/g;
-
-/** Brackets in code. */
-interface CodeBrackets {
-  isObject: boolean;
-  /** Keys and indexes that lead to the value in the brackets. */
-  path: readonly (string | number)[];
-  /** Key or index of the current value. */
-  at?: string | number;
-}
-
-interface WrittenKey {
-  name: string;
-  offset: number;
-}
-
-/** Return the first occurrences of keys in the object literals of code, by their path in JSON. */
-function keysInCode(code: string): Map<string, WrittenKey> {
-  const keys = new Map<string, WrittenKey>();
-  const outside: CodeBrackets[] = [];
-  let inside: CodeBrackets = { isObject: false, path: [] };
-  /** A string or word that may be a key, because it follows a brace or comma. */
-  let candidate: WrittenKey | undefined;
-  let previous = "";
-  for (const { 0: whole, 1: quote = "", 2: string, 3: word, 4: token = "", index } of code.matchAll(TOKENS)) {
-    const name = string ?? word;
-    const isEnd = token === ":" || token === "," || token === "}";
-    if (candidate && isEnd && inside.isObject && inside.at === undefined) {
-      const path = JSON.stringify([...inside.path, candidate.name]);
-      if (!keys.has(path)) keys.set(path, candidate);
-      inside.at = candidate.name;
-    }
-    const offset = index + whole.length - (name ?? "").length - quote.length;
-    candidate = name !== undefined && /^[{,]$/.test(previous) ? { name, offset } : undefined;
-    if (token !== "" && "{[(".includes(token)) {
-      outside.push(inside);
-      const path = inside.at === undefined ? inside.path : [...inside.path, inside.at];
-      inside = { isObject: token === "{", path, at: token === "[" ? 0 : undefined };
-    } else if (token !== "" && "}])".includes(token)) inside = outside.pop() ?? inside;
-    else if (token === "," || token === ";") inside.at = typeof inside.at === "number" ? inside.at + 1 : undefined;
-    previous = token;
-  }
-  return keys;
+/** Create a function that finds the places of keys in the front matter that a module exports. */
+async function placesOfKeys(
+  module: SourcePath,
+  value: unknown,
+  textOf: ReactPagesInput["textOf"],
+): Promise<Yaml["placeOf"]> {
+  const { transform } = await import("esbuild");
+  const loader = module.endsWith(".tsx") ? "tsx" : "jsx";
+  const compiled = await transform(textOf(module), {
+    loader,
+    format: "esm",
+    sourcemap: "external",
+    sourcefile: module,
+  });
+  return placesInCode({ ...compiled, fileOf: () => module }, { name: "frontMatter", value, file: module, textOf });
 }
 
 /** True if a file may contain code that runs: translations never do. */

@@ -18,7 +18,7 @@ import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
 import { thrownAt } from "../../host/source-map.ts";
 import { replaceFile } from "../../host/write-file.ts";
 import { ConfigError, errorAt, type Place, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
-import type { ConfigBundle } from "./place-in-code.ts";
+import type { CompiledModule } from "./place-in-code.ts";
 
 /** Changed if cached bundles of older versions must not be used. */
 const FORMAT = "2";
@@ -53,7 +53,7 @@ interface StoredBundle extends Bundle {
 export interface ConfigModule {
   /** The default export. */
   value: unknown;
-  bundle: ConfigBundle;
+  bundle: CompiledModule;
 }
 
 /**
@@ -181,7 +181,8 @@ async function importBundle(
   }
 }
 
-function readQuietly(file: string): string | undefined {
+/** Return the text of a file, or `undefined` if it cannot be read. */
+export function readQuietly(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {

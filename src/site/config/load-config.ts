@@ -32,7 +32,7 @@ import { byPlace, parseWithSchema, problemsOf, valueAt } from "../../reader/sche
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/format.ts";
-import { type ConfigModule, type ConfigModuleOptions, runConfigModule } from "./config-module.ts";
+import { type ConfigModule, type ConfigModuleOptions, readQuietly, runConfigModule } from "./config-module.ts";
 import { configSchemaFor, type ParsedConfig, versionsFileSchema } from "./config-schema.ts";
 import type { UserVersion } from "./doc-sets.ts";
 import { findMissingFiles } from "./missing-files.ts";
@@ -213,7 +213,8 @@ function readConfigText(absolute: string, file: SourcePath): Yaml {
 }
 
 function moduleValue({ value, bundle }: ConfigModule, root: string, file: SourcePath): Yaml {
-  const placeOf = placesInCode(bundle, root, file, value);
+  const textOf = (source: SourcePath): string => readQuietly(path.resolve(root, source)) ?? "";
+  const placeOf = placesInCode(bundle, { name: "default", value, file, textOf });
   const isInvalid = typeof value === "function" || (value !== undefined && value !== null && !isYamlMap(value));
   const problems: Problem[] = isInvalid
     ? [errorAt(placeOf([]), CONFIG_RULE, "The default export is not an object.", "Export defineConfig({ … }).")]

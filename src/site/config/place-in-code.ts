@@ -1,17 +1,24 @@
-/** Finds settings in the code of a configuration module, for the places of problems. */
+/** Finds settings in the code of modules, such as a configuration, for the places of problems. */
 
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { type AnyNode, type ArrayExpression, type Expression, type Node, type Property, parse } from "acorn";
+import {
+  type AnyNode,
+  type ArrayExpression,
+  type Expression,
+  type FunctionDeclaration,
+  type Node,
+  type Property,
+  parse,
+} from "acorn";
 import { type OriginalPosition, sourceMapReader } from "../../host/source-map.ts";
 import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
 import { valueAt } from "../../reader/schema-problems.ts";
 import type { Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/format.ts";
+import { once } from "../../util/memo.ts";
 
-/** A configuration module, bundled. */
-export interface ConfigBundle {
+/** A module in JavaScript, made from other files. */
+export interface CompiledModule {
   /** Code of one ES module. */
   code: string;
   /** Source map as JSON. */
@@ -20,57 +27,78 @@ export interface ConfigBundle {
   fileOf(source: string): SourcePath;
 }
 
+/** An export of a module. */
+export interface ModuleExport {
+  name: string;
+  /** The evaluated export, or the result if it is a function. */
+  value: unknown;
+  /** Source file of the module; its start is the place of settings that cannot be found. */
+  file: SourcePath;
+  /** Return the text of a source file; empty if it cannot be read. */
+  textOf(file: SourcePath): string;
+}
+
 /**
- * Create a function that finds the place of a setting in code. A missing setting has the place of the object that lacks it.
- *
- * @param root Absolute path of the site root.
- * @param file Configuration file; its start is the place of settings that cannot be found.
- * @param value The evaluated default export.
+ * Create a function that finds the place of a setting in the code of an export. A missing setting has the place of the object
+ * that lacks it.
  */
-export function placesInCode(bundle: ConfigBundle, root: string, file: SourcePath, value: unknown): Yaml["placeOf"] {
-  let code: ConfigCode | undefined;
+export function placesInCode(module: CompiledModule, exported: ModuleExport): Yaml["placeOf"] {
+  const read = once(() => readCode(module.code, exported.name)); // only parsed if there is a problem
   return (at, target = "value") => {
-    code ??= readCode(bundle.code); // only parsed if there is a problem
-    const node = code && nodeOf(code, at, { target, value });
-    return (node && placeOf(node, bundle, root)) ?? startOf(file);
+    const code = read();
+    const node = code && nodeOf(code, at, { target, value: exported.value });
+    return (node && placeOf(node, module, exported)) ?? startOf(exported.file);
   };
 }
 
-interface ConfigCode {
+interface ModuleCode {
   program: Node;
   /** Initializers of the module's variables, by name. */
   constants: ReadonlyMap<string, Expression>;
-  defaultExport: Expression;
+  /** Expression of the export, or the result if it is a function. */
+  exported: Expression;
 }
 
-function readCode(code: string): ConfigCode | undefined {
+function readCode(code: string, exportName: string): ModuleCode | undefined {
   const program = parse(code, { ecmaVersion: "latest", sourceType: "module", locations: true });
   const constants = new Map<string, Expression>();
-  let exportedName: string | undefined;
+  const functions = new Map<string, FunctionDeclaration>();
+  let exportedName = exportName;
   for (const statement of program.body) {
-    if (statement.type === "VariableDeclaration")
-      for (const { id, init } of statement.declarations)
+    const isExport = statement.type === "ExportNamedDeclaration";
+    const declaration = isExport ? statement.declaration : statement;
+    if (declaration?.type === "VariableDeclaration")
+      for (const { id, init } of declaration.declarations)
         if (id.type === "Identifier" && init) constants.set(id.name, init);
-    // The bundler writes all exports in this form.
-    if (statement.type === "ExportNamedDeclaration")
-      for (const { local, exported } of statement.specifiers)
-        if (exported.type === "Identifier" && exported.name === "default" && local.type === "Identifier")
-          exportedName = local.name;
+    if (declaration?.type === "FunctionDeclaration" && declaration.id) functions.set(declaration.id.name, declaration);
+    // A bundler writes all exports in this form.
+    for (const { local, exported } of isExport ? statement.specifiers : [])
+      if (exported.type === "Identifier" && exported.name === exportName && local.type === "Identifier")
+        exportedName = local.name;
   }
-  const defaultExport = exportedName === undefined ? undefined : constants.get(exportedName);
-  return defaultExport && { program, constants, defaultExport };
+  const value = constants.get(exportedName) ?? functions.get(exportedName);
+  const exported = value && resultOf(value);
+  return exported && { program, constants, exported };
+}
+
+/** Return what a function returns at its end, or an expression that is no function. */
+function resultOf(value: Expression | FunctionDeclaration): Expression | undefined {
+  if (!("params" in value)) return value;
+  if (value.body.type !== "BlockStatement") return value.body;
+  const last = value.body.body.findLast((statement) => statement.type === "ReturnStatement");
+  return last?.argument ?? undefined;
 }
 
 /** A property of an object literal, or an item of an array literal. */
 interface Entry {
-  /** Absent for array items and for the default export. */
+  /** Absent for array items and for the export. */
   key?: Expression;
   node: Expression;
 }
 
 /** Find the node to report for a setting. */
-function nodeOf(code: ConfigCode, at: ValuePath, { target, value }: { target: "key" | "value"; value: unknown }): Node {
-  let entry: Entry = { node: code.defaultExport };
+function nodeOf(code: ModuleCode, at: ValuePath, { target, value }: { target: "key" | "value"; value: unknown }): Node {
+  let entry: Entry = { node: code.exported };
   for (const [depth, part] of at.entries()) {
     const next = entryOf(code, entry.node, part, valueAt(value, at.slice(0, depth)));
     if (!next) return onlyMatch(code, entry.node, at, valueAt(value, at)) ?? parentOf(code, entry);
@@ -80,7 +108,7 @@ function nodeOf(code: ConfigCode, at: ValuePath, { target, value }: { target: "k
 }
 
 /** Find the node to report for an object that lacks a setting: its key, or its literal if that is written elsewhere. */
-function parentOf(code: ConfigCode, { key, node }: Entry): Node {
+function parentOf(code: ModuleCode, { key, node }: Entry): Node {
   const literal = literalOf(code, node);
   const contains = (outer: Node): boolean => outer.start <= literal.start && literal.end <= outer.end;
   if (contains(node)) return key ?? node;
@@ -88,7 +116,7 @@ function parentOf(code: ConfigCode, { key, node }: Entry): Node {
   return contains(target) ? target : literal;
 }
 
-function entryOf(code: ConfigCode, node: Expression, part: string | number, value: unknown): Entry | undefined {
+function entryOf(code: ModuleCode, node: Expression, part: string | number, value: unknown): Entry | undefined {
   const literal = literalOf(code, node);
   if (literal.type === "ArrayExpression" && typeof part === "number" && Array.isArray(value)) {
     const item = itemOf(code, literal, part, value.length);
@@ -105,14 +133,14 @@ function entryOf(code: ConfigCode, node: Expression, part: string | number, valu
   return undefined;
 }
 
-function keyOf(code: ConfigCode, { key, computed }: Property): string | undefined {
+function keyOf(code: ModuleCode, { key, computed }: Property): string | undefined {
   if (key.type === "Identifier" && !computed) return key.name;
   const literal = follow(code, key as Expression);
   return literal.type === "Literal" ? String(literal.value) : undefined;
 }
 
 /** @param length Length of the evaluated array: items after a computed spread are located from the end. */
-function itemOf(code: ConfigCode, array: ArrayExpression, index: number, length: number): Expression | undefined {
+function itemOf(code: ModuleCode, array: ArrayExpression, index: number, length: number): Expression | undefined {
   const items = itemsOf(code, array);
   const firstComputed = items.indexOf(undefined);
   if (firstComputed < 0 || index < firstComputed) return items[index];
@@ -121,7 +149,7 @@ function itemOf(code: ConfigCode, array: ArrayExpression, index: number, length:
 }
 
 /** Return the items of an array literal and of spread literals, and `undefined` for each computed spread. */
-function itemsOf(code: ConfigCode, array: ArrayExpression): (Expression | undefined)[] {
+function itemsOf(code: ModuleCode, array: ArrayExpression): (Expression | undefined)[] {
   return array.elements.flatMap((element) => {
     if (element?.type !== "SpreadElement") return [element ?? undefined];
     const spread = literalOf(code, element.argument);
@@ -130,7 +158,7 @@ function itemsOf(code: ConfigCode, array: ArrayExpression): (Expression | undefi
 }
 
 /** Resolve an expression to a literal, or return the expression if that is not possible. */
-function literalOf(code: ConfigCode, node: Expression): Expression {
+function literalOf(code: ModuleCode, node: Expression): Expression {
   const target = follow(code, node);
   // `defineConfig` returns its argument.
   if (target.type !== "CallExpression" || target.callee.type === "Super") return target;
@@ -145,13 +173,13 @@ function literalOf(code: ConfigCode, node: Expression): Expression {
 }
 
 /** Follow references to variables and to their properties. */
-function follow(code: ConfigCode, node: Expression, visited: ReadonlySet<Node> = new Set()): Expression {
+function follow(code: ModuleCode, node: Expression, visited: ReadonlySet<Node> = new Set()): Expression {
   if (visited.has(node)) return node;
   const next = referenceTarget(code, node);
   return next ? follow(code, next, new Set([...visited, node])) : node;
 }
 
-function referenceTarget(code: ConfigCode, node: Expression): Expression | undefined {
+function referenceTarget(code: ModuleCode, node: Expression): Expression | undefined {
   if (node.type === "Identifier") return code.constants.get(node.name);
   if (node.type !== "MemberExpression" || node.computed || node.object.type === "Super") return undefined;
   return node.property.type === "Identifier"
@@ -165,7 +193,7 @@ function referenceTarget(code: ConfigCode, node: Expression): Expression | undef
  * @returns The only literal in the module with the setting's value, or else the only property with its name in the
  *   computing expression; `undefined` if there are several.
  */
-function onlyMatch(code: ConfigCode, computed: Expression, at: ValuePath, value: unknown): Node | undefined {
+function onlyMatch(code: ModuleCode, computed: Expression, at: ValuePath, value: unknown): Node | undefined {
   if (value === undefined) return undefined;
   const name = at.at(-1);
   const texts =
@@ -190,7 +218,11 @@ function nodesOf(node: Node): AnyNode[] {
 }
 
 /** Return the place of a node in its source file. */
-function placeOf({ type, loc }: Node, { map, fileOf }: ConfigBundle, root: string): Place | undefined {
+function placeOf(
+  { type, loc }: Node,
+  { map, fileOf }: CompiledModule,
+  { textOf }: Pick<ModuleExport, "textOf">,
+): Place | undefined {
   const originalOf = sourceMapReader(map);
   const start = loc && originalOf(loc.start.line, loc.start.column + 1);
   if (!start) return undefined;
@@ -198,7 +230,7 @@ function placeOf({ type, loc }: Node, { map, fileOf }: ConfigBundle, root: strin
   const { line, column } = start;
   // The source map contains closing brackets, but not the ends of names and strings.
   const end = /^(?:Object|Array|Call)Expression$/.test(type) ? originalOf(loc.end.line, loc.end.column) : undefined;
-  return { file, line, column, length: lengthOf(lineOf(path.resolve(root, file), line), start, end) };
+  return { file, line, column, length: lengthOf(lineOf(textOf(file), line), start, end) };
 }
 
 function lengthOf(text: string, { line, column }: OriginalPosition, end: OriginalPosition | undefined): number {
@@ -207,10 +239,6 @@ function lengthOf(text: string, { line, column }: OriginalPosition, end: Origina
   return /^(?:(["'`])(?:\\.|(?!\1).)*\1|[\w$.-]+)/.exec(rest)?.[0].length ?? 1;
 }
 
-function lineOf(absolute: string, line: number): string {
-  try {
-    return readFileSync(absolute, "utf8").split(/\r\n?|\n/)[line - 1] ?? "";
-  } catch {
-    return "";
-  }
+function lineOf(text: string, line: number): string {
+  return text.split(/\r\n?|\n/)[line - 1] ?? "";
 }

@@ -189,7 +189,8 @@ test("the search description refers to the search page of its locale", () => {
 test("llms.txt lists the translated docs in the order of the sidebar", () => {
   const lines = site.read("dist/llms.txt").split("\n");
   assert.deepEqual(lines.slice(0, 3), ["# Fixture", "", "> A site for tests"]);
-  const links = lines.flatMap((line) => /\]\((\S+)\)/.exec(line)?.[1] ?? []);
+  const docs = lines.slice(0, lines.indexOf("## Website"));
+  const links = docs.flatMap((line) => /\]\((\S+)\)/.exec(line)?.[1] ?? []);
   assert.deepEqual(
     links,
     ["guide", "api/thing", "hostile"].map((id) => `${ROOT}/docs/${id}.md`),
@@ -210,13 +211,25 @@ test("titles in llms.txt cannot terminate a link or a line", async () => {
   assert.doesNotMatch(text, /[^\\]\]\(https:\/\/evil/);
 });
 
-test("docs without a sidebar are in llms.txt", async () => {
-  const other = createSite({ "content/docs/b.md": "# B\n\nText.\n", "content/docs/a.md": "# A\n\nText.\n" });
+test("docs without a sidebar, and pages in Markdown and React, are in llms.txt", async () => {
+  const other = createSite({
+    "content/docs/b.md": "# B\n\nText.\n",
+    "content/docs/a.md": "# A\n\nText.\n",
+    "content/pages/about.md": "# About\n\nText.\n",
+    "content/pages/hidden.md": "---\nunlisted: true\n---\n\n# Hidden\n",
+    "content/pages/team.tsx":
+      'export const frontMatter = { title: "Team", description: "Who we are" };\nexport default () => <h1>Team</h1>;\n',
+  });
   assert.equal((await other.build()).status, 0);
-  assert.deepEqual(
-    [...other.read("dist/llms.txt").matchAll(/\]\((\S+)\)/g)].map(([, link]) => link),
-    [`${ROOT}/docs/a.md`, `${ROOT}/docs/b.md`],
-  );
+  assert.deepEqual(other.read("dist/llms.txt").match(/^(?:##|- ).*$/gm), [
+    "## Pages",
+    `- [A](${ROOT}/docs/a.md): Text.`,
+    `- [B](${ROOT}/docs/b.md): Text.`,
+    "## Website",
+    `- [About](${ROOT}/about.md): Text.`,
+    `- [Team](${ROOT}/team): Who we are`,
+  ]);
+  assert.doesNotMatch(other.read("dist/llms-full.txt"), /About/);
 });
 
 test("documents between categories are one section of llms.txt, regardless of their labels", async () => {

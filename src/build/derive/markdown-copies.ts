@@ -1,10 +1,10 @@
 /**
- * Create Markdown copies of pages for language models and other tools, and `llms.txt`, which lists the copies in the order
- * of the sidebars.
+ * Create Markdown copies of pages for language models and other tools, and `llms.txt`, which lists the documentation in the
+ * order of the sidebars, then the other pages.
  */
 
 import { digestOfAll } from "../../host/digest.ts";
-import { type Doc, type DocumentId, isPublic } from "../../model/document.ts";
+import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { localizedFile, outputPath } from "../../model/permalink.ts";
 import { type SidebarNode, setOfSidebar } from "../../model/sidebar.ts";
@@ -25,11 +25,17 @@ function sourcesOf({ sources }: ComposeContext["site"]): SourceOf {
   return (source) => files.get(source) ?? { text: "" };
 }
 
-interface ListedDoc {
+interface ListedPage<D extends Document = Document> {
   title: string;
   description: string;
+  /** URL of the Markdown copy; that of the page if it is in React. */
   url: string;
-  document: Doc;
+  document: D;
+}
+
+interface PageGroup<D extends Document = Document> {
+  heading: string;
+  pages: ListedPage<D>[];
 }
 
 /** Group sidebar items: each category is a group, and so are consecutive documents. */
@@ -43,9 +49,9 @@ function groupItems(nodes: readonly SidebarNode[]): SidebarNode[][] {
   return parts;
 }
 
-function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc[] }[] {
+function listedDocs(context: ComposeContext): PageGroup<Doc>[] {
   const { site, here, locale } = context;
-  const entry = (id: DocumentId): ListedDoc[] => {
+  const entry = (id: DocumentId): ListedPage<Doc>[] => {
     const doc = site.catalog.find("doc", id, locale.code);
     const original = site.catalog.originalOf("doc", id);
     if (!doc || !original || ![doc, original].every(isPublic)) return [];
@@ -74,7 +80,7 @@ function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc
     return groupItems(nodes).map((part) => {
       const category = part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : undefined;
       const heading = [set, category].filter((text) => text !== undefined).join(": ");
-      return { heading: heading || "Pages", docs: unvisited(idsOf(part)).flatMap(entry) };
+      return { heading: heading || "Pages", pages: unvisited(idsOf(part)).flatMap(entry) };
     });
   });
   const others = unvisited(
@@ -85,8 +91,20 @@ function listedDocs(context: ComposeContext): { heading: string; docs: ListedDoc
   );
   return [
     ...inSidebars,
-    { heading: inSidebars.length > 0 ? "Other pages" : "Pages", docs: others.flatMap(entry) },
-  ].filter(({ docs }) => docs.length > 0);
+    { heading: inSidebars.length > 0 ? "Other pages" : "Pages", pages: others.flatMap(entry) },
+  ].filter(({ pages }) => pages.length > 0);
+}
+
+/** List the pages that are neither documentation nor posts, in the order of their URLs. */
+function listedPages(context: ComposeContext): PageGroup {
+  const { here, locale } = context;
+  const pages = here.routes.flatMap((route): ListedPage[] => {
+    if (!("document" in route) || route.document.kind !== "page" || !isPublic(route.document)) return [];
+    const { document, path } = route;
+    const { title, description } = document;
+    return [{ title, description, url: toAbsolute(context, locale, markdownPath(route) ?? path), document }];
+  });
+  return { heading: "Website", pages: pages.sort((a, b) => compareText(a.url, b.url)) };
 }
 
 const singleLine = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -109,18 +127,19 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
       },
     ];
   });
-  const groups = listedDocs(context);
+  const docs = listedDocs(context);
+  const groups = [...docs, listedPages(context)].filter(({ pages }) => pages.length > 0);
   if (groups.length === 0) return copies;
   const lines = [
     `# ${singleLine(site.config.title)}`,
     "",
     ...(site.config.tagline ? [`> ${singleLine(site.config.tagline)}`, ""] : []),
   ];
-  for (const { heading, docs } of groups) {
+  for (const { heading, pages } of groups) {
     lines.push(
       `## ${singleLine(heading)}`,
       "",
-      ...docs.map(
+      ...pages.map(
         ({ title, description, url }) =>
           `- [${linkText(title)}](${url})${description ? `: ${singleLine(description)}` : ""}`,
       ),
@@ -130,19 +149,15 @@ export function markdownTasks(context: ComposeContext, common: string): OutputTa
   return [
     ...copies,
     textTask(localizedFile(locale, "/llms.txt"), lines.join("\n")),
-    ...fullTasks(groups, context, common),
+    ...fullTasks(docs, context, common),
   ];
 }
 
-/** Create the task for all pages of the default locale in one text, split into `llms-full.txt`, `llms-full-2.txt`, … */
-function fullTasks(
-  groups: readonly { docs: readonly ListedDoc[] }[],
-  context: ComposeContext,
-  common: string,
-): OutputTask[] {
+/** Create the task for the documentation in the default locale in one text, split into `llms-full.txt`, `llms-full-2.txt`, … */
+function fullTasks(groups: readonly PageGroup<Doc>[], context: ComposeContext, common: string): OutputTask[] {
   const { site, locale } = context;
-  if (locale.code !== site.config.defaultLocale) return [];
-  const allDocs = groups.flatMap(({ docs }) => docs);
+  if (locale.code !== site.config.defaultLocale || groups.length === 0) return [];
+  const allDocs = groups.flatMap(({ pages }) => pages);
   const fingerprint = digestOfAll([
     common,
     ...allDocs.flatMap(({ title, url, document }) => [title, url, markupDigest(document, context)]),

@@ -157,11 +157,11 @@ test("names in different Unicode normalization forms are equal", async () => {
 test("the suggestion for a missing image is a path as used in links, wherever the docs are", async () => {
   const site = createSite({
     "sitegen.config.yaml": "title: Test\nurl: https://example.org\ndocs: {path: manual}\n",
-    "content/manual/guide/start.md": "# Start\n\n![x](../img/b.png)\n",
-    "content/manual/img/a.png": "",
+    "content/manual/guide/start.md": "# Start\n\n![x](../img/logo1.png)\n",
+    "content/manual/img/logo.png": "",
   });
   const { stderr } = await site.build();
-  assert.match(stderr, /The file "\.\.\/img\/b\.png" does not exist\.[^"]*Did you mean "\.\.\/img\/a\.png"\?/);
+  assert.match(stderr, /The file "\.\.\/img\/logo1\.png" does not exist\.[^"]*Did you mean "\.\.\/img\/logo\.png"\?/);
 });
 
 const BROKEN = `# Start
@@ -225,12 +225,12 @@ test("further IDs of headings and titles are link targets on all pages and in tr
   }
 });
 
-test("the URL of a docs directory leads to its README, unless the directory has a page", async () => {
+test("the URL of a docs directory leads to its README or readme, unless the directory has a page", async () => {
   const site = createSite({
     "sitegen.config.yaml": "title: T\nurl: https://example.org\nredirects: [{from: /docs/moved, to: /docs/start}]\n",
     "content/docs/start.md": "# Start\n\n[guide](/docs/guide)\n",
     "content/docs/guide/README.md": "# Guide\n",
-    "content/docs/guide/deep/README.md": "# Deep\n",
+    "content/docs/guide/deep/readme.md": "# Deep\n",
     "content/docs/both/README.md": "# Readme\n",
     "content/docs/both/index.md": "# Index\n",
     "content/docs/moved/README.md": "# Moved\n",
@@ -241,7 +241,7 @@ test("the URL of a docs directory leads to its README, unless the directory has 
   assert.equal(status, 0, stderr);
   const redirects = site.read("dist/_redirects");
   assert.match(redirects, /^\/docs\/guide \/docs\/guide\/README 30\d/m);
-  assert.match(redirects, /^\/docs\/guide\/deep \/docs\/guide\/deep\/README 30\d/m);
+  assert.match(redirects, /^\/docs\/guide\/deep \/docs\/guide\/deep\/readme 30\d/m);
   assert.match(redirects, /^\/docs\/moved \/docs\/start 30\d/m);
   assert.doesNotMatch(redirects, /^\/(?:docs\/both|docs\/named|home) /m);
   assert.match(site.read("dist/docs/both/index.html"), /<h1[^>]*>Index</);

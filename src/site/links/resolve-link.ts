@@ -156,7 +156,7 @@ function documentOfSameKind(link: RelativeLink, targets: LinkTargets): ResolvedL
   if (link.isAsset || inside === undefined) return undefined;
   const prefix = inside === "" ? "" : `${inside}/`;
   // A directory resolves to its index, or to its README, as on code hosts.
-  for (const id of [inside.replace(MARKDOWN, ""), inside, `${prefix}index`, `${prefix}README`]) {
+  for (const id of [inside.replace(MARKDOWN, ""), inside, `${prefix}index`, `${prefix}README`, `${prefix}readme`]) {
     // Some file systems decompose accented characters (NFD), while keyboards produce composed ones (NFC).
     for (const spelling of [id, id.normalize("NFC"), id.normalize("NFD")]) {
       const page = pageOf(link.document.kind, documentId(spelling), link, targets);

@@ -16,7 +16,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { idInSet, setOf, versionOf } from "../catalog/document-path.ts";
 
 /** Names of files that are the page of their directory. */
-const INDEX_NAMES = ["index", "README"];
+const INDEX_NAMES = ["index", "README", "readme"];
 
 /**
  * Create the sidebars of a set of docs without `sidebars.yaml`: one for each docs version, with all of its documents.

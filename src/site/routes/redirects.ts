@@ -107,7 +107,7 @@ function isOtherPathOf(page: Route, { from, to }: Redirect): boolean {
 /** Redirect directories of the docs without a page to their `README.md`, which code hosts show as their page. */
 function readmeRedirects(routes: readonly Route[]): Redirect[] {
   return routes.flatMap((route) => {
-    const [, from] = /^(.+)\/README\/?$/.exec(route.path) ?? [];
+    const [, from] = /^(.+)\/(?:README|readme)\/?$/.exec(route.path) ?? [];
     if (route.template !== "doc" || from === undefined) return [];
     const place = (): Place => startOf(route.document.source);
     return [{ from: routePath(from), to: route.path, place, target: place }];

@@ -50,11 +50,11 @@ test("only the human format has a summary", async () => {
 test("missing translations are one line for people, and one problem per locale in JSON", async () => {
   const site = createSite({ ...PAGES, "sitegen.config.yaml": LOCALES });
   for (const locale of ["de", "fr", "ja"]) site.write({ [`i18n/${locale}/docs/a.md`]: "# A\n\nText.\n" });
-  site.write({ "i18n/ja/docs/b.md": "# B\n" });
+  site.write({ "i18n/ja/docs/b.md": "# B\n", "content/docs/c.md": "# C\n\nText.\n" });
   const { stdout } = await site.run(["check"]);
   assert.deepEqual(closing(stdout, 2), [
     `3 notes: 2 of 3 files not translated in de fr; 1 of 3 in ja (sitegen i18n --root ${site.root})`,
-    "✓ No errors, 1 warning · 6 files · T",
+    "✓ No errors, 1 warning · 7 files · T",
   ]);
   assert.doesNotMatch(stdout, /missing-translation/);
   const { findings } = JSON.parse((await site.run(["check", "--json"])).stdout) as { findings: { rule: string }[] };

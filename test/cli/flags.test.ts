@@ -592,6 +592,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "i18n --missing": async () => {
     assert.match((await done(`i18n --missing ${output("lists")}`)).stdout, /lists\/de\.csv\n$/);
     assert.match(fileOf("lists", "de.csv"), /^missing,\d+,content\/docs\/start\.md,i18n\/de\/docs\/start\.md,\r$/m);
+    assert.doesNotMatch(fileOf("lists", "de.csv"), /messages\.yaml/, "the theme has German texts");
     assert.equal((await run("i18n --missing x --sync")).status, 2);
   },
   "i18n --json": async () => assert.equal(JSON.parse((await done("i18n --json")).stdout).locales[0].locale, "de"),

@@ -88,3 +88,20 @@ test("keeps the data of a page if its files or its module have errors", async ()
   }
   socket.ws.close();
 });
+
+test("keeps a page with an unknown key in its front matter while its code has a syntax error", async () => {
+  const page = (content: string): string =>
+    `export const frontMatter = { titel: "Notes" };\nexport default () => ${content};\n`;
+  site.write({ "content/pages/notes.tsx": page("<p>All notes</p>") });
+  await dev.shows("/notes", /All notes/);
+  const socket = await dev.socket("/notes");
+  site.write({ "content/pages/notes.tsx": page("<p>All") });
+  await until(
+    () => lastProblems(socket)?.shown.some(({ where }) => where?.startsWith("content/pages/notes.tsx:3")) ?? false,
+    () => JSON.stringify(lastProblems(socket)),
+  );
+  assert.match((await dev.get("/notes")).body, /All notes/);
+  site.write({ "content/docs/other.md": "# Other\n\nChanged.\n" });
+  await dev.shows("/docs/other", /Changed\./);
+  socket.ws.close();
+});

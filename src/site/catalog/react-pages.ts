@@ -81,14 +81,14 @@ async function readReactPage(
   const exported = hasData && theme ? take(await evaluateFrontMatter(theme, { module, ...scope }, thread)) : null;
   const frontMatter = withoutUndefined(exported);
   const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter };
-  const read = (placeOf: Yaml["placeOf"]) =>
+  const metaWith = (placeOf: Yaml["placeOf"]) =>
     readFrontMatter("page", {
       ...source,
       yaml: { value: frontMatter, problems: [], placeOf, writtenAt: () => undefined },
     });
-  const unplaced = read(() => startOf(module));
+  let meta = metaWith(() => startOf(module));
   // The module is compiled again for the places, so only if there is a problem.
-  const meta = unplaced.problems.length > 0 ? read(await placesOfKeys(module, frontMatter, textOf)) : unplaced;
+  if (meta.problems.length > 0) meta = metaWith(await placesOfKeys(module, frontMatter, textOf));
   const id = documentId(withoutExtension(module.slice(FOLDER.length)));
   return {
     kind: "page",
@@ -123,7 +123,10 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, withoutUndefined(each)]));
 }
 
-/** Create a function that finds the places of keys in the front matter that a module exports. */
+/**
+ * Create a function that finds the places of keys in the front matter that a module exports. All places are the start of the
+ * module while it has syntax errors, as in `dev`, which then shows the page with older code.
+ */
 async function placesOfKeys(
   module: SourcePath,
   value: unknown,
@@ -131,13 +134,10 @@ async function placesOfKeys(
 ): Promise<Yaml["placeOf"]> {
   const { transform } = await import("esbuild");
   const loader = module.endsWith(".tsx") ? "tsx" : "jsx";
-  const compiled = await transform(textOf(module), {
-    loader,
-    format: "esm",
-    sourcemap: "external",
-    sourcefile: module,
-  });
-  return placesInCode({ ...compiled, fileOf: () => module }, { name: "frontMatter", value, file: module, textOf });
+  const options = { loader, format: "esm", sourcemap: "external", sourcefile: module } as const;
+  const output = await transform(textOf(module), options).catch(() => undefined);
+  if (!output) return () => startOf(module);
+  return placesInCode({ ...output, fileOf: () => module }, { name: "frontMatter", value, file: module, textOf });
 }
 
 /** True if a file may contain code that runs: translations never do. */

@@ -64,9 +64,9 @@ export async function withRenderedPages(
       // Contents include the places of links in these files.
       const ownFiles = [document.source, ...(document.dataFiles ?? [])];
       const key = digestOfAll(["rendered", page.fingerprint, ...ownFiles.map((file) => readText(file).digest)]);
-      const known = store.get(key);
-      if (known) {
-        rendered.set(document, JSON.parse(known.head) as RenderedContent);
+      const entry = store.get(key);
+      if (entry) {
+        rendered.set(document, JSON.parse(entry.head) as RenderedContent);
         continue;
       }
       if (!hasShell) thread.shell(here.locale.code, frame.render);
@@ -82,11 +82,11 @@ export async function withRenderedPages(
         const reading = { parse, placeOf: place(document), config: site.config };
         const { content, trees } = readPage(document, answer.result, reading);
         rendered.set(document, content);
-        const blocked = trees.flatMap((tree) =>
+        const violations = trees.flatMap((tree) =>
           policyProblems(tree, { site, source: document.source, sources, placeOf: place(document) }),
         );
-        problems.push(...blocked);
-        if (blocked.length === 0) store.set(key, { head: JSON.stringify(content), rest: "" });
+        problems.push(...violations);
+        if (violations.length === 0) store.set(key, { head: JSON.stringify(content), rest: "" });
       } catch (error) {
         if (!theme.code) throw error;
         const problem = themeProblem(error, theme.code);
@@ -105,12 +105,13 @@ type ReadText = (file: SourcePath) => { text: string; digest: Digest };
 function createTextReader(root: string): ReadText {
   const files = new Map<SourcePath, ReturnType<ReadText>>();
   return (file) => {
-    const known = files.get(file);
-    if (known) return known;
-    const text = readContained(root, file)?.toString("utf8") ?? "";
-    const read = { text, digest: digestOf(text) };
-    files.set(file, read);
-    return read;
+    let content = files.get(file);
+    if (!content) {
+      const text = readContained(root, file)?.toString("utf8") ?? "";
+      content = { text, digest: digestOf(text) };
+      files.set(file, content);
+    }
+    return content;
   };
 }
 

@@ -190,11 +190,13 @@ export interface CodeThread extends ScriptThread {
   enqueue: ReturnType<typeof createQueue>;
 }
 
+/** Create a thread, which starts with its first job. @param timeout Maximum duration of one page in seconds. */
 export function createCodeThread(timeout: number): CodeThread {
   const thread = createScriptThread(workerScript(), { timeout: timeout * 1000, memory: MEMORY });
   return { ...thread, timeout, enqueue: createQueue() };
 }
 
+/** Run the code of pages in a thread, which loads this version of the code if it has another one. */
 export function createPageThread(code: ThemeCode, thread: CodeThread): PageThread {
   const { timeout } = thread;
   const shells = new Map<LocaleId, unknown>();

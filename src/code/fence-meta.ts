@@ -136,9 +136,9 @@ export function unknownOptions(meta: string): { message: string; hint: string } 
  * @param lines Number of lines of the code.
  */
 export function invalidRanges(meta: string, lines: number): { message: string; hint: string } | undefined {
-  const marked = LINE_RANGES.exec(meta.replace(KEY_VALUE, " "))?.[1] ?? "";
-  const named = [...meta.matchAll(NAMED_RANGES)].map(([, , ranges = ""]) => ranges);
-  const invalid = [marked, ...named]
+  const unnamedRanges = LINE_RANGES.exec(meta.replace(KEY_VALUE, " "))?.[1] ?? "";
+  const namedRanges = [...meta.matchAll(NAMED_RANGES)].map(([, , ranges = ""]) => ranges);
+  const invalid = [unnamedRanges, ...namedRanges]
     .flatMap((ranges) => ranges.split(","))
     .filter((part) => {
       const [, from = "0", to = from] = RANGE.exec(part) ?? [];

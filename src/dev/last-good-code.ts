@@ -112,8 +112,8 @@ export function createLastGoodCode(): LastGoodCode {
       // Older code may fail too, but the problem of the newest code is the relevant one.
       const isNewest = !rejectedCode || leftOut.size > 0;
       if (isNewest) {
-        const found = error instanceof ContentError ? error.problems : [themeProblem(error, code)];
-        problems = rejectedCode ? [...problems, ...found] : found;
+        const newProblems = error instanceof ContentError ? error.problems : [themeProblem(error, code)];
+        problems = rejectedCode ? [...problems, ...newProblems] : newProblems;
       }
       rejectedCode ??= failed;
       const older = previous.pop();

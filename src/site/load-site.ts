@@ -208,8 +208,8 @@ async function loadReactPages(
   };
   try {
     const textOf = (module: SourcePath): string => files.text(module).value?.text ?? "";
-    const read = await readReactPages(pageModules, { config, locales, messages, theme, thread, dataOf, textOf });
-    const pages = memory ? keepValidPages(read, memory.validPages) : read;
+    const newPages = await readReactPages(pageModules, { config, locales, messages, theme, thread, dataOf, textOf });
+    const pages = memory ? keepValidPages(newPages, memory.validPages) : newPages;
     const isComplete =
       (loaders !== undefined || dataModules.size === 0) && pages.every(({ problems }) => problems.length === 0);
     return { pages, dataPaths: loaders?.paths() ?? [], isComplete };

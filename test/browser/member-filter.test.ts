@@ -113,11 +113,11 @@ test("a name finds entries of the index", async () => {
 test("what is typed and selected before the filter is loaded applies as soon as it is, and is kept", async () => {
   const { page, open } = await site.visit();
   let load = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     load = resolve;
   });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(PAGE, { waitUntil: "commit" });

@@ -113,10 +113,10 @@ export class Fields {
 
   draft(): boolean {
     if (this.broken) return /^\s*["']?draft["']?\s*:/im.test(this.source.text);
-    const misspelt = Object.keys((this.yaml.value ?? {}) as object).find(
+    const misspelled = Object.keys((this.yaml.value ?? {}) as object).find(
       (key) => key !== "draft" && /^draft$/i.test(key),
     );
-    if (misspelt !== undefined) return true;
+    if (misspelled !== undefined) return true;
     if (!this.has("draft")) return false;
     if ((this.yaml.value as Record<string, unknown>).draft === null) return false;
     const draft = this.read("draft", FLAG);

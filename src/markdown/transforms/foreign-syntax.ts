@@ -233,17 +233,17 @@ const TEXT_ATTRIBUTES: Dialect = {
 };
 
 /** `[[toc]]` with a typo or spaces. */
-const MISSPELT_TOC: Dialect = {
-  name: "a misspelt table of contents",
+const MISSPELLED_TOC: Dialect = {
+  name: "a misspelled table of contents",
   pattern:
     /^[ \t>]*(\[\[(?: +toc *|toc +|toc[a-z]|to[a-z]c|t[a-z]oc|[a-z]toc|otc|tco|contents|table[ _-]of[ _-]contents)\]\])[ \t]*$/gim,
   hint: 'Did you mean "[[toc]]"?',
 };
 
 const TEXT_DIALECTS = [...INCLUDES, ...EXPRESSIONS];
-const PARAGRAPH_DIALECTS = [...INCLUDES, MISSPELT_TOC, TEXT_ATTRIBUTES, ...EXPRESSIONS, ...BLOCKS];
+const PARAGRAPH_DIALECTS = [...INCLUDES, MISSPELLED_TOC, TEXT_ATTRIBUTES, ...EXPRESSIONS, ...BLOCKS];
 /** In MDX, braces begin expressions. */
-const MDX_DIALECTS = [...INCLUDES, MISSPELT_TOC, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
+const MDX_DIALECTS = [...INCLUDES, MISSPELLED_TOC, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
 const COMMENT_DIALECTS = [...INCLUDES, ...COMMENT_INCLUDES];
 
 const CELL_LANGUAGES = /^(?:r|python|julia|ojs|bash|sql|stan|node|javascript|js|dot|mermaid)$/i;

@@ -43,9 +43,9 @@ export interface ModuleExport {
  * that lacks it.
  */
 export function placesInCode(module: CompiledModule, exported: ModuleExport): Yaml["placeOf"] {
-  const read = once(() => readCode(module.code, exported.name)); // only parsed if there is a problem
+  const moduleCode = once(() => readCode(module.code, exported.name)); // only parsed if there is a problem
   return (at, target = "value") => {
-    const code = read();
+    const code = moduleCode();
     const node = code && nodeOf(code, at, { target, value: exported.value });
     return (node && placeOf(node, module, exported)) ?? startOf(exported.file);
   };

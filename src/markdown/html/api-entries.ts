@@ -23,7 +23,9 @@ export function signature(state: State, node: Heading, index: number): Markup {
   const [first, ...others] = node.children;
   if (first?.type !== "inlineCode" && first?.type !== "text") return undefined;
   const { start, end } = declaredName(first.value.trimEnd());
-  const parts = [first.value.slice(0, start), first.value.slice(start, end), first.value.slice(end).trimEnd()];
+  // A line must not begin with the bracket of `([window, ]options)`.
+  const parameters = first.value.slice(end).trimEnd().replaceAll(" ]", "\u00a0]");
+  const parts = [first.value.slice(0, start), first.value.slice(start, end), parameters];
   const [before = "", name = "", after = ""] = parts.map(escapeText);
   const isLong = first.value.length > MAX_PHONE_LINE;
   const html = `${before}<b>${name}</b>${isLong ? after.replace(/^\(/, "(<wbr>") : after}`;

@@ -4,7 +4,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The headless shell first: it has no user interface and requires about 40 % less CPU time.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const OTHER_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -17,7 +25,7 @@ function installed() {
   return [CHROMIUM, ...onPath, ...OTHER_PATHS].find((file) => file && existsSync(file));
 }
 
-/** Install the package of Debian and its derivatives, if running as root. */
+/** Install a package of Debian and its derivatives, if running as root. */
 function install() {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return;
   const run = (...args) =>
@@ -25,10 +33,12 @@ function install() {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
+  const installOne = () =>
+    ["chromium-headless-shell", "chromium"].some((name) => run("install", "-y", "--no-install-recommends", name));
   console.error("No Chromium found: installing Debian's package.");
-  if (!run("install", "-y", "--no-install-recommends", "chromium")) {
+  if (!installOne()) {
     run("update");
-    run("install", "-y", "--no-install-recommends", "chromium");
+    installOne();
   }
 }
 

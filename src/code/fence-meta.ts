@@ -153,6 +153,23 @@ export function invalidRanges(meta: string, lines: number): { message: string; h
   };
 }
 
+/** Options whose value is a number, and those whose value is a list of ranges. */
+const NUMBER_KEYS = ["showLineNumbers", "line-numbers", "linenums", "startLineNumber"];
+const RANGE_KEYS = ["ins", "del", "mark"];
+
+/** Describe the first option of a fence whose value has the wrong form. */
+export function invalidValue(meta: string): { message: string; hint: string } | undefined {
+  for (const [pair, key = ""] of meta.matchAll(KEY_VALUE)) {
+    const value = pair.slice(pair.indexOf("=") + 1);
+    const message = `The value ${restoreQuotes(value).slice(0, 40)} of "${key}" has no effect.`;
+    if (NUMBER_KEYS.includes(key) && !/^(?:\d{1,6}|"\d{1,6}"|\{\d{1,6}\})$/.test(value))
+      return { message, hint: `Write the number of the first line: ${key}=10.` };
+    if (RANGE_KEYS.includes(key) && !/^\{[\d\s,-]+\}$/.test(value))
+      return { message, hint: `Write line ranges in braces: ${key}={1,3-5}.` };
+  }
+  return undefined;
+}
+
 /** Noncharacters for escaped quotes, which do not end a value. */
 const ESCAPED_QUOTES: Readonly<Record<string, string>> = { '"': "\ufdd2", "'": "\ufdd3" };
 

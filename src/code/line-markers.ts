@@ -75,14 +75,46 @@ function splitComment(line: string): { code: string; commands: readonly string[]
   };
 }
 
-/** Describe a comment of a line that has no effect. */
-export function unknownCommand(line: string): { message: string; hint: string } | undefined {
-  const command = splitComment(line)?.commands.find((each) => !readCommand(each));
-  if (command === undefined) return undefined;
-  const near = suggest(command.split(":", 1)[0] ?? "", COMMANDS);
+/** A comment in code that has no effect, or less than it says. */
+interface CommandProblem {
+  /** Index of the line in the code. */
+  index: number;
+  message: string;
+  hint: string;
+}
+
+/** Find comments with unknown commands, and commands for more lines than follow. */
+export function commandProblems(code: string): CommandProblem[] {
+  if (!code.includes("[!code ")) return [];
+  const comments = code.split("\n").map(splitComment);
+  // Lines that only consist of a comment are removed.
+  let following = comments.filter((comment) => comment?.code !== "").length;
+  return comments.flatMap((comment, index) => {
+    const problems = (comment?.commands ?? []).flatMap((source) => commandProblem(source, following) ?? []);
+    if (comment?.code !== "") following--;
+    return problems.map((problem) => ({ index, ...problem }));
+  });
+}
+
+/** @param following Number of lines from the one with the command to the end. */
+function commandProblem(source: string, following: number): { message: string; hint: string } | undefined {
+  const command = readCommand(source);
+  const shown = `"[!code ${source.slice(0, 40)}]"`;
+  if (!command) {
+    const near = suggest(source.split(":", 1)[0] ?? "", COMMANDS);
+    return {
+      message: `${shown} has no effect here.`,
+      hint: `${near ? `Did you mean "[!code ${near}${near === "word" ? ":TEXT" : ""}]"? ` : ""}Comments: focus, highlight, ++, --, error, warning and word:TEXT, each with an optional number of lines, e.g. focus:3.`,
+    };
+  }
+  const { lines } = command;
+  if (lines === 0) return { message: `${shown} marks no line.`, hint: "Write a number from 1, or omit it." };
+  if (following === 0)
+    return { message: `${shown} marks no line.`, hint: "Move the comment before the line that it marks." };
+  if (lines <= following || !Number.isFinite(lines)) return undefined;
   return {
-    message: `"[!code ${command.slice(0, 40)}]" has no effect here.`,
-    hint: `${near ? `Did you mean "[!code ${near}${near === "word" ? ":TEXT" : ""}]"? ` : ""}Comments: focus, highlight, ++, --, error, warning and word:TEXT, each with an optional number of lines, e.g. focus:3.`,
+    message: `${shown} marks more lines than follow.`,
+    hint: following === 1 ? "Omit the number: one line is left." : `Write ${following}, or a smaller number.`,
   };
 }
 

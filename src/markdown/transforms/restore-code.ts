@@ -4,8 +4,8 @@
  */
 
 import type { Code, Html, Root } from "mdast";
-import { hideEscapedQuotes, invalidRanges, splitInfo, unknownOptions } from "../../code/fence-meta.ts";
-import { unknownCommand } from "../../code/line-markers.ts";
+import { hideEscapedQuotes, invalidRanges, invalidValue, splitInfo, unknownOptions } from "../../code/fence-meta.ts";
+import { commandProblems } from "../../code/line-markers.ts";
 import type { Sample, TextPoint } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
 import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
@@ -67,15 +67,11 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
   const { language, meta } = fenceWords(node);
   const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
   if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
-  const ranges = invalidRanges(meta, node.value.split("\n").length);
-  if (ranges) reportWarning(context, placeOf(context, node), "unknown-code-option", ranges.message, ranges.hint);
+  for (const each of [invalidRanges(meta, node.value.split("\n").length), invalidValue(meta)])
+    if (each) reportWarning(context, placeOf(context, node), "unknown-code-option", each.message, each.hint);
   const lineOf = (index: number): Place => placeOfCodeLine(context, { line, column }, index);
-  if (node.value.includes("[!code ")) {
-    for (const [index, text] of node.value.split("\n").entries()) {
-      const command = unknownCommand(text);
-      if (command) reportWarning(context, lineOf(index), "unknown-code-option", command.message, command.hint);
-    }
-  }
+  for (const { index, message, hint } of commandProblems(node.value))
+    reportWarning(context, lineOf(index), "unknown-code-option", message, hint);
   const place = lineOf(0);
   const sample: Sample = { language, meta, code: node.value, place };
   if (place.file !== context.origin.file) {

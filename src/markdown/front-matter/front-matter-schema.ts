@@ -255,6 +255,9 @@ const SLUG = 'Write "slug". A value that begins with "/" is relative to the URL 
 const SIDEBAR = 'Remove it, and describe the hierarchy by directories or in "sidebars.yaml".';
 const HEAD = 'Write a tag in "head": [{ tag: meta, attributes: { name: robots, content: noindex } }].';
 const HOME = 'Move it to a page in "content/pages" with "layout: home".';
+const IMAGE = 'Write "image" for the image of shared links, and show it with Markdown: ![](./cover.png).';
+const UNLISTED = 'Write "unlisted": true to exclude the page from lists, search and the sitemap.';
+const LAYOUT = 'Write "layout: bare" for a page without navbar and footer.';
 const THEME = 'Remove it. "components" in the configuration replaces parts of the theme.';
 
 /** Hints for keys of other tools. */
@@ -272,6 +275,10 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     menu: SIDEBAR,
     toc: 'Write "hide_table_of_contents": true to hide the table of contents.',
     summary: 'Write "description".',
+    cover: IMAGE,
+    images: IMAGE,
+    featured_image: IMAGE,
+    expiryDate: REMOVE,
     // Docusaurus
     id: 'Rename the file to change its ID, and write "slug" to change its URL.',
     sidebar_class_name: REMOVE,
@@ -285,11 +292,18 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     // VitePress, VuePress
     outline: 'Write "toc_min_heading_level" and "toc_max_heading_level", or "hide_table_of_contents".',
     layout: 'Remove it. Only pages in "content/pages" and documents have a layout.',
-    sidebar: 'Write "displayed_sidebar", or remove the key.',
+    sidebar: 'Write "sidebar_position" and "sidebar_label", or "displayed_sidebar" for the name of a sidebar.',
     aside: 'Write "hide_table_of_contents": true to hide the table of contents.',
     editLink: 'Write "custom_edit_url".',
     lastUpdated: 'Write "last_update": { date: 2025-07-01 }.',
     titleTemplate: REMOVE,
+    lang: 'Remove it. The language of a page is that of its directory: "content/", or "i18n/LOCALE/".',
+    dir: 'Remove it. "direction" of the locale in the configuration applies to all its pages.',
+    meta: HEAD,
+    order: POSITION,
+    sidebarDepth: 'Write "toc_max_heading_level".',
+    navbar: LAYOUT,
+    footer: LAYOUT,
     pageClass: REMOVE,
     hero: HOME,
     features: HOME,
@@ -315,6 +329,11 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     status: 'Add the key to "markdown.frontMatter".',
     noindex: HEAD,
     robots: HEAD,
+    editUrl: 'Write "custom_edit_url".',
+    banner: 'Remove it. "announcement" in the configuration shows a banner on all pages.',
+    pagefind: UNLISTED,
+    search: UNLISTED,
+    hidden: UNLISTED,
     tableOfContents: 'Write "toc_min_heading_level" and "toc_max_heading_level", or "hide_table_of_contents".',
     lastUpdatedAt: 'Write "last_update": { date: 2025-07-01 }.',
     myst: REMOVE,

@@ -16,6 +16,8 @@ interface References {
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 /** `[text][label]`, except after a name as in `list[0][1]`. */
 const FULL_REFERENCE = /(?<![\w\]\\])\[(?:[^[\]\\]|\\.)+\]\[([\p{L}\p{N}_](?:[^[\]\\]|\\.)*)\]/gu;
+/** `[label][]`, with the same exception. */
+const COLLAPSED_REFERENCE = /(?<![\w\]\\])\[([\p{L}\p{N}_](?:[^[\]\\]|\\.)*)\]\[\]/gu;
 const FOOTNOTE_REFERENCE = /(?<!\\)\[(\^[\w-]+)\](?![:(])/g;
 
 export function checkReferences(tree: Root, context: ParseContext): void {
@@ -82,7 +84,7 @@ function reportUndefined({ position }: Nodes, defined: ReadonlySet<string>, cont
   const source = context.prepared.text.slice(start, position.end.offset);
   if (!source.includes("][") && !source.includes("[^")) return;
   const text = source.replace(INLINE_CODE, (code) => code.replace(/[^\n]/g, "x"));
-  for (const pattern of [FULL_REFERENCE, FOOTNOTE_REFERENCE])
+  for (const pattern of [FULL_REFERENCE, COLLAPSED_REFERENCE, FOOTNOTE_REFERENCE])
     for (const { 0: whole, 1: label = "", index } of text.matchAll(pattern)) {
       if (defined.has(normalize(label))) continue;
       const before = text.slice(0, index).split("\n");

@@ -32,7 +32,7 @@ import { loadLocales, loadMessages } from "./load-locales.ts";
 import { defaultSidebars } from "./navigation/generated-sidebar.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
 import { readSidebars, readVersionSidebars } from "./navigation/sidebars.ts";
-import { findStaticCollisions, generatedFiles } from "./routes/generated-files.ts";
+import { findStaticCollisions, generatedFiles, namesOfPageFiles } from "./routes/generated-files.ts";
 import { findCollisions } from "./routes/plan-routes.ts";
 import { planRedirects } from "./routes/redirects.ts";
 import type { Site } from "./site.ts";
@@ -239,14 +239,8 @@ function joinSite(
   );
   problems.push(...new Map(collisions.map((problem) => [problem.message, problem])).values());
   const pages = config.locales.flatMap((locale) => routes.map(({ path }) => outputPathOf(locale, path)));
-  const translated = new Map(
-    [...locales.values()].flatMap((each) =>
-      each === home
-        ? []
-        : each.routes.map(({ path }) => [outputPathOf(each.locale, path), `the page "${path}" (${each.locale.code})`]),
-    ),
-  );
-  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, translated, routes }));
+  const names = namesOfPageFiles([...locales.values()].flatMap((each) => each.routes));
+  problems.push(...findStaticCollisions({ statics: sources.statics, generated, pages, names, routes }));
   const links = createLinkIndex(linkTargets(routes, { config, catalog, locales, sources, redirects, generated }));
   const relatedDocs = createRelatedDocs(links, catalog, config);
   const texts = config.announcement && announcementTexts(config.announcement, placeOfSetting);

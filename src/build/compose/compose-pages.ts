@@ -9,9 +9,10 @@ import { digestOfAll } from "../../host/digest.ts";
 import type { Digest, Document, Page } from "../../model/document.ts";
 import type { AssetManifest } from "../../model/output.ts";
 import type { PageData, PageMarkup } from "../../model/page-data.ts";
-import { localizedFile, type OutputPath, type RoutePath, routeKey, routePath } from "../../model/permalink.ts";
+import { localizedFile, type OutputPath, routeKey } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import type { HeadImage } from "../../model/shell-data.ts";
+import { markdownPath } from "../../site/routes/generated-files.ts";
 import { blogArchiveParts, blogAuthorsParts, blogListParts, blogPostParts, blogTagsParts } from "./blog-page-parts.ts";
 import { type ComposeContext, type PageParts, toFile, translator } from "./compose-context.ts";
 import { composeDocTags, docCategoryParts, docParts, docTagParts } from "./doc-pages.ts";
@@ -112,14 +113,6 @@ function composeComponent(document: Document | undefined, modules: PageComposer[
   // `dev` leaves out modules with errors.
   const chunk = modules[component.module]?.chunks.at(-1);
   return chunk === undefined ? undefined : { ...component, chunk };
-}
-
-/** Return the path of the Markdown copy of a document: `/docs/latest/faq.md`. */
-export const markdownCopy = (path: RoutePath): RoutePath => routePath(`${path.replace(/\/$/, "/index")}.md`);
-
-/** Return the path of a page's Markdown copy if the page is a Markdown document. */
-export function markdownPath(route: Route): RoutePath | undefined {
-  return "document" in route && !route.document.component ? markdownCopy(route.path) : undefined;
 }
 
 /** Compose one page. */

@@ -2,7 +2,16 @@
 
 import type { Tag } from "../../model/blog.ts";
 import type { SiteConfig } from "../../model/config.ts";
-import { type OutputPath, outputPath, routeKey, staticOutput } from "../../model/permalink.ts";
+import {
+  localizedFile,
+  type OutputPath,
+  outputPath,
+  outputPathOf,
+  type RoutePath,
+  routeKey,
+  routePath,
+  staticOutput,
+} from "../../model/permalink.ts";
 import { errorAt, type Problem, type SourcePath, sourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
 
@@ -19,6 +28,14 @@ export function generatedFiles({ blog, locales }: SiteConfig, tags: readonly Tag
     "sitemap-index.xml",
     "robots.txt",
   ].map(outputPath);
+}
+
+/** Return the path of the Markdown copy of a document: `/docs/latest/faq.md`. */
+export const markdownCopy = (path: RoutePath): RoutePath => routePath(`${path.replace(/\/$/, "/index")}.md`);
+
+/** Return the path of a page's Markdown copy if the page is a Markdown document. */
+export function markdownPath(route: Route): RoutePath | undefined {
+  return "document" in route && !route.document.component ? markdownCopy(route.path) : undefined;
 }
 
 /** Generated files that are not link targets. */
@@ -44,10 +61,26 @@ export interface StaticCollisionInput {
   generated: readonly OutputPath[];
   /** HTML files of the pages in all locales. */
   pages: readonly OutputPath[];
-  /** Names of the pages in the locales whose URLs have a prefix, by HTML file. */
-  translated: ReadonlyMap<OutputPath, string>;
+  /** Result of `namesOfPageFiles`. */
+  names: ReadonlyMap<OutputPath, string>;
   /** Routes, whose collisions with static files `findCollisions` reports. */
   routes: readonly Route[];
+}
+
+/**
+ * Name the files of pages for messages, by path: Markdown copies, and HTML files of locales with a prefix. `findCollisions`
+ * reports other HTML files.
+ */
+export function namesOfPageFiles(routes: readonly Route[]): Map<OutputPath, string> {
+  const names = new Map<OutputPath, string>();
+  for (const route of routes) {
+    const { locale, path } = route;
+    const name = `the page "${path}"${locale.prefix === "" ? "" : ` (${locale.code})`}`;
+    if (locale.prefix !== "") names.set(outputPathOf(locale, path), name);
+    const copy = markdownPath(route);
+    if (copy !== undefined) names.set(localizedFile(locale, copy), `the Markdown copy of ${name}`);
+  }
+  return names;
 }
 
 /**
@@ -56,15 +89,9 @@ export interface StaticCollisionInput {
  *
  * Only generated files that are known before rendering are checked. The build reports other collisions.
  */
-export function findStaticCollisions({
-  statics,
-  generated,
-  pages,
-  translated,
-  routes,
-}: StaticCollisionInput): Problem[] {
+export function findStaticCollisions({ statics, generated, pages, names, routes }: StaticCollisionInput): Problem[] {
   const files = new Set([...generated, ...RESERVED].map(foldCase));
-  const owners = new Map([...translated].map(([path, page]) => [foldCase(path), page]));
+  const owners = new Map([...names].map(([path, name]) => [foldCase(path), name]));
   const folders = new Set([...generated, ...pages, "assets/x"].flatMap(parentsOf).map(foldCase));
   for (const { path } of routes) folders.delete(foldCase(routeKey(path).slice(1)));
   const seen = new Map<string, SourcePath>();

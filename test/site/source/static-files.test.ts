@@ -54,6 +54,19 @@ test("other generated files are errors, and the hint names the setting", async (
   }
 });
 
+test("Markdown copies of pages are errors, in all languages", async () => {
+  const languages = `${MINIMAL_CONFIG}locales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`;
+  for (const name of ["docs/a.md", "Docs/A.md", "blog/b.md", "de/docs/a.md"]) {
+    const findings = await findingsOf({ "sitegen.config.yaml": languages, [`static/${name}`]: "own" });
+    assert.deepEqual(
+      findings.map(({ severity, rule, file }) => [severity, rule, file]),
+      [["error", "duplicate-route", `static/${name}`]],
+    );
+  }
+  const others = { "static/docs/other.md": "own", "static/fr/docs/a.md": "no language of the site" };
+  assert.deepEqual(await findingsOf({ "sitegen.config.yaml": languages, ...others }), []);
+});
+
 test("files named like a generated directory, and the reverse, are errors", async () => {
   for (const name of ["docs", "Blog", "assets", "docs/a", "robots.txt/x.txt", "sitemap.xml/y"]) {
     const findings = await findingsOf({ [`static/${name}`]: "own" });

@@ -47,6 +47,28 @@ test("a file in static/ takes precedence over a page with the same path", () => 
   assert.equal(hrefOf("docs/start", "static"), "/notes.md");
 });
 
+test("a directory of static/ with an index.html is a link target", async () => {
+  const forms = ["/demo/", "/demo", "/base/demo/", "/static/demo/", "../../static/demo/", "../demo/", "../demo/?x=1#y"];
+  const site = createSite({
+    "sitegen.config.yaml": "title: Test\nurl: https://example.org\nbaseUrl: /base/\n",
+    "content/docs/start.md": `# Start\n\n${forms.map((target, index) => `[form ${index}](${target})`).join(" ")}\n`,
+    "static/demo/index.html": "<p>Demo</p>",
+    "static/empty/readme.txt": "Text",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const html = site.read("dist/docs/start/index.html");
+  const hrefs = forms.map((_, index) => new RegExp(`<a href="([^"]*)">form ${index}</a>`).exec(html)?.[1]);
+  const demo = "/base/demo/";
+  assert.deepEqual(hrefs, [demo, demo, demo, demo, demo, demo, `${demo}?x=1#y`]);
+
+  for (const target of ["/empty/", "/static/empty", "../empty/"]) {
+    site.write({ "content/docs/start.md": `# Start\n\n[broken](${target})\n` });
+    const checked = await site.run(["check"]);
+    assert.match(checked.stdout + checked.stderr, /start\.md:3:\d+ {2}error {2}broken-link/, target);
+  }
+});
+
 test("titles have IDs, which translations keep", () => {
   assert.match(site.read("dist/docs/start/index.html"), /<h1 id="the-start">The start<\/h1>/);
   assert.match(site.read("dist/docs/start/index.html"), /<h2 id="the-start-1"/);

@@ -27,7 +27,7 @@ import { defaultHandlers, type State } from "mdast-util-to-hast";
 import type { Place } from "../../model/problem.ts";
 import { escapeText } from "../../util/html.ts";
 import { joinPieces, type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
-import { addressFault, isSafeImage } from "../raw-html/allowed-urls.ts";
+import { addressFault, addressHint, isSafeImage } from "../raw-html/allowed-urls.ts";
 import { typeset } from "../syntax/math.ts";
 import { signature } from "./api-entries.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
@@ -70,7 +70,7 @@ function linkTo(state: State, node: Link | LinkReference, target: string, title?
       place,
       "unsafe-link",
       `The link to "${displayTarget(target)}" was removed: ${fault}.`,
-      "Use http, https, mailto, tel or a relative URL.",
+      addressHint(target),
     );
     return state.all(node);
   }

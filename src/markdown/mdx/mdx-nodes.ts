@@ -14,7 +14,7 @@ import { readYaml } from "../../reader/yaml.ts";
 import type { MdxHole, MdxInlineHole, MdxIslandNode, TabItem } from "../custom-nodes.ts";
 import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { frontMatterOf } from "../preprocess.ts";
-import { addressFault } from "../raw-html/allowed-urls.ts";
+import { addressFault, addressHint } from "../raw-html/allowed-urls.ts";
 import { RESERVED_PROPS } from "../syntax/component-tag.ts";
 import { contentBlocks } from "../transforms/content-blocks.ts";
 import { plainText } from "../transforms/walk.ts";
@@ -330,7 +330,7 @@ class Converter {
         place,
         "unsafe-link",
         `The link to "${value}" was removed: ${fault}.`,
-        "Use another URL.",
+        addressHint(value),
       );
       return "";
     }

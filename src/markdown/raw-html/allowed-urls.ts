@@ -21,6 +21,15 @@ export function addressFault(target: string): string | undefined {
     : `the scheme "${scheme.slice(0, 40)}:" is not allowed`;
 }
 
+/** Return the hint for a URL that must not be linked. */
+export function addressHint(target: string): string {
+  // Docusaurus: a path that its router must not handle
+  const [, path] = /^pathname:(?:\/\/)?(\/[^"]*)$/i.exec(target) ?? [];
+  return path === undefined
+    ? "Use http, https, mailto, tel or a relative URL."
+    : `Write the path only: "${path}". It may lead to a page or to a file in "static/".`;
+}
+
 /** True if a URL may be loaded as image, audio or video: HTTP(S), relative, or a raster image as data URL. */
 export function isSafeImage(target: string): boolean {
   const scheme = schemeOf(target);

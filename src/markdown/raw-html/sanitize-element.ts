@@ -10,7 +10,7 @@ import { escapeHtml, htmlAttributes } from "../../util/html.ts";
 import { isAllowedId } from "../heading-ids.ts";
 import { imageLoading } from "../html/inline.ts";
 import { type HtmlPiece, joinPieces, type ParseContext, reportWarning } from "../parse-context.ts";
-import { addressFault, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
+import { addressFault, addressHint, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
 import { attributeName, attributePolicy, attributeValue, blockedCode, sizeOfStyle } from "./allowlist.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";
 import type { OpenPicture } from "./themed-picture.ts";
@@ -143,7 +143,7 @@ function keepAttribute(name: string, value: string, tag: StartTag): void {
   const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
   if (fault) {
     const message = `The URL "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
-    reportWarning(context, place, "raw-html", message, "Use http, https, mailto, tel or a relative URL.");
+    reportWarning(context, place, "raw-html", message, addressHint(value));
     return;
   }
   // A frame without a URL is not allowed, which is reported.

@@ -13,7 +13,7 @@ import {
   splitLocalePrefix,
 } from "../../model/permalink.ts";
 import { type SourcePath, sourcePath } from "../../model/problem.ts";
-import { decodePercent, folderOf, isInside, joinInside, withoutExtension } from "../../util/path.ts";
+import { decodePercent, folderOf, isInside, joinInside, withEndSlash, withoutExtension } from "../../util/path.ts";
 import { docSettings, fullId, setOf, versionOf } from "../catalog/document-path.ts";
 import { documentFolders } from "../source/read-document.ts";
 import { missingAsset, missingDocument, missingFile, missingPage } from "./broken-link.ts";
@@ -130,8 +130,8 @@ export function resolveAbsolute(
   if (isRedirect && !isAsset) return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file]) {
-    const hasIndex = !isAsset && targets.files.has(`${name.replace(/\/$/, "")}/index.html`);
-    if (targets.files.has(name) || hasIndex) return { kind: "file", path: outputPath(name), hash, query };
+    const found = isAsset && !targets.files.has(name) ? undefined : fileOrIndex(name, { query, hash }, targets);
+    if (found) return found;
   }
   return isAsset
     ? missingFile(path, { file, isCorrectable: inner === path }, targets)
@@ -143,7 +143,7 @@ function resolveRelative(link: RelativeLink, targets: LinkTargets): ResolvedLink
     documentOfSameKind(link, targets) ??
     adjacentAsset(link, targets) ??
     targetInContent(link, targets) ??
-    pageByRelativeUrl(link, targets) ??
+    targetOfRelativeUrl(link, targets) ??
     staticFileOfRepository(link, targets) ??
     fileOutsideDocs(link, targets) ??
     brokenRelative(link, targets)
@@ -207,14 +207,23 @@ function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): Res
   return undefined;
 }
 
-/** Find a page by a URL relative to the page's own URL, as a browser resolves it. */
-function pageByRelativeUrl(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
+/** Return the link to a static file, or to a directory of `static/` with an `index.html`, which hosts serve at `directory/`. */
+function fileOrIndex(path: string, { query, hash }: Rest, { files }: LinkTargets): ResolvedLink | undefined {
+  const folder = withEndSlash(path);
+  const target = files.has(path) ? path : files.has(`${folder}index.html`) ? folder : undefined;
+  return target === undefined ? undefined : { kind: "file", path: outputPath(target), hash, query };
+}
+
+/** Find a page or a static file by a URL relative to the page's own URL, as a browser resolves it. */
+function targetOfRelativeUrl(link: RelativeLink, targets: LinkTargets): ResolvedLink | undefined {
   const { path, document } = link;
   if (link.isAsset || MARKDOWN.test(path)) return undefined;
   const pageRoute = targets.documents.get(documentKey(document.kind, document.id)) ?? "/";
   const resolvedPath = joinInside(folderOf(routeKey(pageRoute)), path);
-  const route = resolvedPath === undefined ? undefined : targets.routes.get(routeKey(`/${resolvedPath}`));
-  return route === undefined ? undefined : pageAt(route, link, targets);
+  if (resolvedPath === undefined) return undefined;
+  const route = targets.routes.get(routeKey(`/${resolvedPath}`));
+  if (route !== undefined) return pageAt(route, link, targets);
+  return fileOrIndex(resolvedPath, link, targets);
 }
 
 /** Find a static file by its path in the repository: `../../static/logo.png`. */
@@ -229,9 +238,8 @@ function staticFileOfRepository(link: RelativeLink, targets: LinkTargets): Resol
 }
 
 /** Find a static file by its path relative to the root of the site. */
-function staticFile(path: string, { query, hash }: Rest, { files }: LinkTargets): ResolvedLink | undefined {
-  const name = path.startsWith("static/") ? path.slice("static/".length) : undefined;
-  return name !== undefined && files.has(name) ? { kind: "file", path: outputPath(name), hash, query } : undefined;
+function staticFile(path: string, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
+  return path.startsWith("static/") ? fileOrIndex(path.slice("static/".length), rest, targets) : undefined;
 }
 
 /** Resolve a link that leaves the docs to `sourceUrl` of their set, the repository of the docs. */

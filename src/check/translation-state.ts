@@ -1,11 +1,14 @@
 /** Status of each translation, by locale and file: translated, missing, stale or broken. */
 
+import { parseDocument } from "yaml";
 import { sourceHashOf } from "../host/digest.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
 import { type SourcePath, sourcePath } from "../model/problem.ts";
 import { untranslatedIds } from "../site/catalog/theme-messages.ts";
 import type { Site } from "../site/site.ts";
+import type { TextFile } from "../site/source/read-sources.ts";
+import { isYamlMap } from "../util/collections.ts";
 
 export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
 
@@ -90,11 +93,59 @@ function partialStates(locale: Locale, { sources }: Site): TranslationFile[] {
     });
 }
 
+/** YAML files record the hash in a comment. */
+const HASH_COMMENT = /^(\ufeff?# sourceHash: )([0-9a-f]+)/m;
+const YAML_FILE = /\.ya?ml$/;
+
+/** A translated YAML file. JSON files cannot record the hash of their original. */
+export interface YamlTranslation {
+  original: TextFile;
+  translation: TextFile;
+  /** Hash of the translated text, if the file records it. */
+  sourceHash?: string;
+  isStale: boolean;
+}
+
+/** Compare a translated YAML file with the hash that it records. Returns `undefined` for a JSON file. */
+function compareYaml(original: TextFile, translation: TextFile): YamlTranslation | undefined {
+  if (!YAML_FILE.test(translation.path)) return undefined;
+  const sourceHash = HASH_COMMENT.exec(translation.text)?.[2];
+  const isStale = sourceHash !== undefined && !sourceHashOf(original.text).startsWith(sourceHash);
+  return { original, translation, sourceHash, isStale };
+}
+
+/** Return the originals of YAML translations in a locale, by the path of the translation: data files and messages. */
+export function yamlTranslations(
+  { sources, config }: Pick<Site, "sources" | "config">,
+  code: LocaleId,
+): YamlTranslation[] {
+  const data = new Map((sources.data.get(config.defaultLocale) ?? []).map((file) => [file.name, file]));
+  const messages = sources.messages.get(config.defaultLocale);
+  const pairs = [
+    ...(sources.data.get(code) ?? []).map((file) => [data.get(file.name), file] as const),
+    [messages, sources.messages.get(code)] as const,
+  ];
+  return pairs.flatMap(([original, translation]) =>
+    original && translation ? (compareYaml(original, translation) ?? []) : [],
+  );
+}
+
 /** Return the state of messages, and of data files that at least one locale translates. */
-function otherFiles(locale: Locale, { sources, config, locales }: Site): TranslationFile[] {
+function otherFiles(locale: Locale, site: Site): TranslationFile[] {
+  const { sources, config, locales } = site;
   const { code, path, htmlLang } = locale;
   const messages = sources.messages.get(code);
   const translatedPaths = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
+  const byFile = new Map(yamlTranslations(site, code).map((each) => [each.translation.path, each]));
+  const stateOf = (file: SourcePath | undefined): Pick<TranslationFile, "status" | "sourceHash" | "unknownSource"> => {
+    if (file === undefined) return { status: "missing" };
+    const compared = byFile.get(file);
+    if (!compared) return { status: "translated" };
+    const { sourceHash, isStale } = compared;
+    return sourceHash === undefined
+      ? { status: "translated", unknownSource: true }
+      : { status: isStale ? "stale" : "translated", sourceHash };
+  };
   // Other data files may only contain names and numbers.
   const translatedNames = new Set(
     config.locales
@@ -105,30 +156,27 @@ function otherFiles(locale: Locale, { sources, config, locales }: Site): Transla
     .filter(({ name }) => translatedNames.has(name))
     .map(({ name, path: source }): TranslationFile => {
       const file = translatedPaths.get(name);
-      return {
-        file: file ?? translationOf(source, locale),
-        source,
-        status: file ? "translated" : "missing",
-      };
+      return { file: file ?? translationOf(source, locale), source, ...stateOf(file) };
     });
   // The theme has the texts of its languages.
   const needsMessages = untranslatedIds(locales.get(code)?.messages ?? {}, htmlLang).length > 0;
   const messagesState: TranslationFile = {
     file: messages?.path ?? sourcePath(`i18n/${path}/messages.yaml`),
-    source: "the texts of the theme",
-    status: messages ? "translated" : "missing",
+    source: sources.messages.get(config.defaultLocale)?.path ?? "the texts of the theme",
+    ...stateOf(messages?.path),
   };
   return [...(messages || needsMessages ? [messagesState] : []), ...data];
 }
 
 /**
- * Return the headings of sections that differ between two texts.
+ * Return the headings of sections that differ between two texts. Sections of a YAML file are its entries.
  *
  * @returns Headings in the order of the newer text, then removed ones; `""` is the section before the first heading.
  */
-export function changedSections(older: string, newer: string): string[] {
-  const before = sectionsOf(older);
-  const after = sectionsOf(newer);
+export function changedSections(older: string, newer: string, file: string): string[] {
+  const split = YAML_FILE.test(file) ? entriesOf : sectionsOf;
+  const before = split(older);
+  const after = split(newer);
   const changed = [...after].filter(([heading, text]) => before.get(heading) !== text).map(([heading]) => heading);
   const removedHeadings = [...before.keys()].filter((heading) => !after.has(heading));
   return [...changed, ...removedHeadings];
@@ -153,8 +201,33 @@ function sectionsOf(text: string): Map<string, string> {
   return sections;
 }
 
-/** Set `sourceHash` in the front matter of a translation. */
-export function withSourceHash(text: string, hash: string): string {
+/** Return the entries of a YAML file as JSON: those of a map by key, those of a list by their first text or their number. */
+function entriesOf(text: string): Map<string, string> {
+  const document = parseDocument(text);
+  const value: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  const entries = Array.isArray(value)
+    ? value.map((item, index) => [firstText(item) ?? String(index + 1), item] as const)
+    : Object.entries(isYamlMap(value) ? value : {});
+  return new Map(entries.map(([name, item]) => [name, JSON.stringify(item)]));
+}
+
+function firstText(item: unknown): string | undefined {
+  return isYamlMap(item) ? Object.values(item).find((value) => typeof value === "string") : undefined;
+}
+
+/** Record the hash of the original in a translation: in the front matter, or in the first line of a YAML file. */
+export function withSourceHash(text: string, hash: string, file: string): string {
+  return YAML_FILE.test(file) ? withHashComment(text, hash) : withHashInFrontMatter(text, hash);
+}
+
+function withHashComment(text: string, hash: string): string {
+  if (HASH_COMMENT.test(text)) return text.replace(HASH_COMMENT, `$1${hash}`);
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  return `${mark}# sourceHash: ${hash}${end}${text.slice(mark.length)}`;
+}
+
+function withHashInFrontMatter(text: string, hash: string): string {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   const line = `sourceHash: ${hash}`;
   const block = /^(\ufeff?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n|$))/m.exec(text);

@@ -17,6 +17,7 @@ import { previousTexts } from "../host/git-history.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { reasonOf } from "../host/path-state.ts";
 import { overwriteFile, replaceFile } from "../host/write-file.ts";
+import type { SourceFile } from "../model/document.ts";
 import { usageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { suggest } from "../util/suggest.ts";
@@ -71,19 +72,26 @@ function selectStates(states: readonly LocaleState[], paths: readonly string[]):
 
 /** Update the source hash of translations with a missing or different hash. @returns The updated files. */
 export function syncHashes(site: Site, states: readonly LocaleState[]): string[] {
-  const texts = new Map<string, string>(site.sources.documents.map(({ path: file, text }) => [file, text]));
+  const originals = originalsOf(site);
   const changedFiles: string[] = [];
   for (const { files } of states) {
     for (const { file, source, status, unknownSource } of files) {
-      const original = texts.get(source);
+      const original = originals.get(source);
       const isOutdated = status === "stale" || (status === "translated" && unknownSource === true);
       if (original === undefined || !isOutdated) continue;
       const text = readFileSync(path.join(site.root, file), "utf8");
-      overwriteFile(site.root, file, withSourceHash(text, sourceHashOf(original)));
+      overwriteFile(site.root, file, withSourceHash(text, sourceHashOf(original.text), file));
       changedFiles.push(file);
     }
   }
   return changedFiles;
+}
+
+/** Return all files whose translations record a hash, by path. */
+function originalsOf({ sources, config }: Site): Map<string, Pick<SourceFile, "path" | "text">> {
+  const { documents, data, messages } = sources;
+  const files = [...documents, ...(data.get(config.defaultLocale) ?? []), messages.get(config.defaultLocale)];
+  return new Map(files.flatMap((file) => (file ? [[file.path, file] as const] : [])));
 }
 
 /** Format the result of `syncHashes`. @param count Number of updated files. */
@@ -105,10 +113,10 @@ function printUpdated(changedFiles: readonly string[], flags: CommonFlags): void
  * @returns `undefined` if the Git history does not contain the translated version.
  */
 function changedHeadings({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
-  const current = site.sources.documents.find(({ path: file }) => file === source);
+  const current = originalsOf(site).get(source);
   if (current === undefined || sourceHash === undefined) return undefined;
   for (const text of previousTexts(site.root, current.path)) {
-    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, current.text);
+    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, current.text, source);
   }
   return undefined;
 }
@@ -179,7 +187,7 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
     for (const file of files) {
       if (file.status === "translated" || (file.status === "missing" && !flags.all)) continue;
       const sections =
-        "sections" in file && file.sections
+        "sections" in file && file.sections && file.sections.length > 0
           ? `: ${file.sections.map((name) => (name === "" ? "beginning" : name)).join(", ")}`
           : "";
       text += `  ${file.status}  ${file.file}${sections}\n`;

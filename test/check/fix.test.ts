@@ -190,6 +190,48 @@ test("reports the state of translations: translated, stale with its sections, br
   assert.doesNotMatch((await site.run(["i18n"])).stdout, /stale {2}/);
 });
 
+test("data files and messages record the hash of their original in a comment", async () => {
+  const team = "# People\n- name: Alice\n  role: Lead\n- {name: 'Bob: B', role: Tester}\n";
+  const site = createSite({
+    ...SITE,
+    "content/data/team.yaml": team,
+    "content/data/plain.json": '{"title": "Plain"}',
+    "content/pages/team.tsx": "export default () => <p>Team</p>;\n",
+    "content/pages/team.data.ts":
+      'import { defineData } from "sitegen";\nexport default defineData({ files: ["content/data/*"], load: () => ({}) });\n',
+    "i18n/de/data/team.yaml": "\ufeff- name: Alice\r\n  role: Leitung\r\n",
+    "i18n/de/data/plain.json": '{"title": "Einfach"}',
+    "i18n/en/messages.yaml": "team.size: Size\nteam.lead: Lead\n",
+    "i18n/de/messages.yaml": "team.size: Größe\n",
+  });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", site.root, "-c", "user.email=a@example.org", "-c", "user.name=a", ...args]);
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", "x");
+  const synced = await site.run(["i18n", "--sync"]);
+  assert.equal(synced.status, 0, synced.stderr);
+  assert.match(site.read("i18n/de/data/team.yaml"), /^\ufeff# sourceHash: [0-9a-f]{16}\r\n- name: Alice\r\n/);
+  assert.match(site.read("i18n/de/messages.yaml"), /^# sourceHash: [0-9a-f]{16}\nteam\.size/);
+  assert.equal(site.read("i18n/de/data/plain.json"), '{"title": "Einfach"}');
+  assert.doesNotMatch((await site.run(["check"])).stdout, /stale-translation/);
+  assert.match((await site.run(["i18n", "--sync"])).stdout, /^0 translations/);
+
+  site.write({
+    "content/data/team.yaml": team.replace("Tester", "Designer").replace("Lead", "Chair"),
+    "i18n/en/messages.yaml": "team.size: Size\nteam.lead: Head\n",
+  });
+  const { stdout } = await site.run(["i18n"]);
+  assert.match(stdout, /stale {2}i18n\/de\/data\/team\.yaml: Alice, Bob: B\n/);
+  assert.match(stdout, /stale {2}i18n\/de\/messages\.yaml: team\.lead\n/);
+  const checked = await site.run(["check"]);
+  for (const file of ["data/team", "messages"])
+    assert.match(checked.stdout, new RegExp(`i18n/de/${file}\\.yaml:1:1 {2}warning {2}stale-translation`));
+  await site.run(["check", "--sync-translations"]);
+  assert.equal(site.read("i18n/de/data/team.yaml").match(/sourceHash/g)?.length, 1);
+  assert.doesNotMatch((await site.run(["i18n"])).stdout, /stale {2}/);
+});
+
 test("a file that is not a translation is a usage error with a suggestion", async () => {
   const site = createSite(SITE);
   const { status, stderr } = await runCommand(["i18n", "i18n/de/docs/latest/secnd.md", "--root", "."], {
@@ -251,7 +293,7 @@ test("work lists contain missing, stale and broken translations with words and c
       "state,words,source,translation,changed sections",
       "",
       "broken,8,content/docs/latest/start.md,i18n/de/docs/latest/start.md,",
-      "missing,,the texts of the theme,i18n/de/messages.yaml,",
+      "missing,,i18n/en/messages.yaml,i18n/de/messages.yaml,",
       "missing,1,content/docs/latest/=x.md,i18n/de/docs/latest/=x.md,",
       'missing,4,"content/docs/latest/a, b.md","i18n/de/docs/latest/a, b.md",',
       'stale,8,content/docs/latest/second.md,i18n/de/docs/latest/second.md,"Options; Result, and more; Result"',

@@ -150,7 +150,11 @@ function mdxContent(
   const trees = parts.map(({ html }) => parse(html));
   for (const [index, { heading }] of parts.entries()) {
     const part = readContent(trees[index], placeOf, config);
-    const texts = [...part.headings.map(({ text }) => text), ...part.sections.map(({ text }) => text)];
+    // Tags within a line are part of the text of the Markdown, with the results of their expressions.
+    const markdown = [headings[heading], ...sections.filter((section) => section.heading === heading)];
+    const texts = [...part.headings, ...part.sections]
+      .map(({ text }) => text)
+      .filter((text) => !markdown.some((known) => known?.text.includes(text)));
     if (texts.length > 0) content.sections.push({ heading, text: texts.join("\n") });
     content.words += texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
     content.ids.push(...part.ids);

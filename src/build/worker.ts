@@ -59,7 +59,9 @@ serveJobs(() => {
     load: async ({ module, expressions = [], frontMatter = {} }: ModuleProbe) => {
       await probed?.contentModules[module]?.();
       const code = await probed?.mdxModules[module]?.();
-      for (const index of expressions) code?.islands[index]?.({ values: [], frontMatter, props: { frontMatter } });
+      if (!code || expressions.length === 0) return;
+      const { evaluateExpressions } = await import("../render/render-markup.tsx");
+      evaluateExpressions(code, { expressions, frontMatter });
     },
     frontMatter: async ({ module, messages, ...scope }: FrontMatterProbe) => {
       const exported = (await probed?.contentModules[module]?.())?.frontMatter;

@@ -16,6 +16,7 @@ import type { ThemeCode } from "../model/output.ts";
 import { routeKey } from "../model/permalink.ts";
 import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
+import type { ExpressionResult } from "../render/render-markup.tsx";
 import { missingPageComponent } from "../theme/replaceable.ts";
 import { createQueue } from "../util/async.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
@@ -135,27 +136,13 @@ export async function evaluateFrontMatter(
   }
 }
 
-/** Return the result of an expression in MDX if it is text. Errors are reported when the page is rendered. */
-export function evaluateExpression(
-  theme: LoadedTheme,
-  { module, frontMatter = {} }: Pick<MdxCode, "module" | "frontMatter">,
-  index: number,
-): string | undefined {
-  try {
-    return plainResult(
-      theme.mdxModules.get(module)?.islands[index]?.({ values: [], frontMatter, props: { frontMatter } }),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-function plainResult(value: unknown): string | undefined {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return String(value);
-  if (value === null || value === undefined || typeof value === "boolean") return "";
-  if (!Array.isArray(value)) return undefined;
-  const items = value.map(plainResult);
-  return items.every((item) => item !== undefined) ? items.join("") : undefined;
+/** Evaluate the expressions in the text of an MDX file, see `evaluateExpressions`. */
+export async function expressionResults(theme: LoadedTheme, mdx: MdxCode): Promise<Map<string, ExpressionResult>> {
+  const code = theme.mdxModules.get(mdx.module);
+  if (!code || mdx.expressions.length === 0) return new Map();
+  // Avoid loading React for sites without expressions.
+  const { evaluateExpressions } = await import("../render/render-markup.tsx");
+  return evaluateExpressions(code, mdx);
 }
 
 /** Maximum heap of the thread in MB. */

@@ -43,6 +43,8 @@ export interface MdxIslandNode extends Parent {
   isExpression: boolean;
   /** `null` is the next of `children`. */
   values: (MdxValue | null)[];
+  /** Text between tags, marks of expressions, and `children`, in their order. */
+  texts: (string | MdxHole | MdxInlineHole)[];
   children: (MdxHole | MdxInlineHole)[];
 }
 

@@ -136,8 +136,11 @@ export interface MdxCode {
   map: string;
   /** What a translation must repeat, in document order. */
   parts: readonly MdxPart[];
-  /** Indexes of the functions for expressions, whose results may be text. */
-  expressions: readonly number[];
+  /**
+   * Paths of the expressions in text: the index of the function, and for an expression between tags the index of each
+   * tag or expression among the tags and expressions of its parent: `3.0.1`.
+   */
+  expressions: readonly string[];
   /** False if the code certainly renders no components, so that browsers do not need the module. */
   isLive: boolean;
   /** Values of the front matter, if the code uses it. */

@@ -43,14 +43,14 @@ export function fillHoles(html: string, holes: readonly string[]): string {
   return html.replace(/\ufdd0hole(\d+)\ufdd1/g, (_, index: string) => holes[Number(index)] ?? "");
 }
 
-/** Return the mark of an expression in MDX in plain text. */
-export function expressionMark(index: number): string {
-  return `\ufdd0mdx${index}\ufdd1`;
+/** Return the mark of an expression in MDX in plain text. @param path See `MdxCode.expressions`. */
+export function expressionMark(path: string): string {
+  return `\ufdd0mdx${path}\ufdd1`;
 }
 
 /** Replace the marks of expressions in plain text. */
-export function fillExpressions(text: string, resultOf: (index: number) => string): string {
-  return text.replace(/\ufdd0mdx(\d+)\ufdd1/g, (_, index: string) => resultOf(Number(index)));
+export function fillExpressions(text: string, resultOf: (path: string) => string): string {
+  return text.replace(/\ufdd0mdx([\d.]+)\ufdd1/g, (_, path: string) => resultOf(path));
 }
 
 /** Transform the HTML of markup, including the children of components. */

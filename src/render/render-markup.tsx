@@ -5,6 +5,7 @@
 
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { MdxCode } from "../model/document.ts";
 import { fillHoles, holeMark, type Island, type Markup, type MdxIsland } from "../model/markup.ts";
 import type { PageData, PageHtml, PageMarkup } from "../model/page-data.ts";
 import type { OutputPath } from "../model/permalink.ts";
@@ -214,6 +215,53 @@ function resultOf(code: MdxModule, { index, values, frontMatter = {} }: MdxIslan
   let holes = 0;
   const marked = values.map((value) => value ?? holeMark(holes++));
   return code.islands[index]?.({ values: marked, frontMatter, props: { frontMatter } });
+}
+
+/** Result of an expression in MDX: text, or elements as HTML. */
+export type ExpressionResult = { text: string } | { html: string };
+
+/**
+ * Evaluate the expressions in the text of an MDX file, by path. Results with components are left out, since these require
+ * a page, and so are expressions that throw, which is reported when the page is rendered.
+ */
+export function evaluateExpressions(
+  code: MdxModule,
+  { expressions, frontMatter = {} }: Pick<MdxCode, "expressions" | "frontMatter">,
+): Map<string, ExpressionResult> {
+  const islands = new Map<number, ReactNode>();
+  const islandAt = (index: number): ReactNode => {
+    if (!islands.has(index))
+      islands.set(index, code.islands[index]?.({ values: [], frontMatter, props: { frontMatter } }));
+    return islands.get(index);
+  };
+  const results = new Map<string, ExpressionResult>();
+  for (const path of expressions) {
+    try {
+      const [index = 0, ...steps] = path.split(".").map(Number);
+      const result = steps.reduce(childAt, islandAt(index));
+      const text = textOf(result);
+      if (text !== undefined) results.set(path, { text });
+      else if (!hasComponents(result)) results.set(path, { html: renderToStaticMarkup(result) });
+    } catch {
+      // The error has no place here.
+    }
+  }
+  return results;
+}
+
+/** Return a tag or expression among the children of a tag, which are between Markdown. It is absent if there are no values. */
+function childAt(node: ReactNode, index: number): ReactNode {
+  const children = isValidElement<{ children?: ReactNode }>(node) ? node.props.children : undefined;
+  return Array.isArray(children) ? (children[2 * index + 1] as ReactNode) : undefined;
+}
+
+/** Return what React shows of a result without elements. */
+function textOf(result: ReactNode): string | undefined {
+  if (typeof result === "string" || typeof result === "number" || typeof result === "bigint") return String(result);
+  if (result === null || result === undefined || typeof result === "boolean") return "";
+  if (!Array.isArray(result)) return undefined;
+  const items = result.map(textOf);
+  return items.every((item) => item !== undefined) ? items.join("") : undefined;
 }
 
 /** Return true if a browser must hydrate a tree: it contains components or handlers of events. */

@@ -127,7 +127,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const mdx = mdxCodes(valid, config);
   const needsCode = sources.pageModules.length > 0 || valid.some((document) => document.mdx);
   const code = needsCode ? await options.code?.(mdx) : undefined;
-  const prose = needsCode ? completeMdx(valid, code?.theme, config) : valid;
+  const prose = needsCode ? await completeMdx(valid, code?.theme, config) : valid;
   const reactPages = await loadReactPages(sources, { messages, code }, options);
 
   onStage?.("index");

@@ -333,6 +333,7 @@ import { Admonition, Card, Image, Link } from "sitegen/theme";
 import { Badge } from "./_parts/counter.tsx";
 
 export const count = 3;
+export const names = ["one", "two"];
 
 # Parts {count}
 
@@ -362,6 +363,22 @@ Run \`it\` <Badge color="red">twice</Badge>.
 
 - See <Link to="/docs/plain">the <b>plain</b> page</Link> or <a href="plain.md#x">this</a>.
 - <b>Bold</b> <Image src="/logo.gif" alt="Logo" />
+
+## Version <b>of {count}</b> is {\`\${count}.0\`}
+
+Made <i>by {names[0]} and {names[1]}</i> with <Badge color="red">the tag {names[0]}</Badge> and {<b>elements</b>}.
+
+<ul>
+  {names.map((name) => <li key={name}>{name}</li>)}
+</ul>
+
+<p>A {names[0]}, <a href="/docs/plain">a link {names[1]}</a>{[]}{false}</p>
+
+| Name | Result |
+| --- | --- |
+| {names[1]} | <b>{names[0]}</b> |
+
+{<Badge color="red">Component</Badge>}
 `,
     "content/docs/plain.md": "# Plain\n\n## X\n",
   });
@@ -396,8 +413,27 @@ Run it.
 Run \`it\` twice.
 
 - See [the plain page](https://example.org/docs/plain) or [this](https://example.org/docs/plain#x).
-- Bold ![Logo](https://example.org/logo.gif)`,
+- Bold ![Logo](https://example.org/logo.gif)
+
+## Version of 3 is 3.0
+
+Made by one and two with the tag one and <b>elements</b>.
+
+<li>one</li><li>two</li>
+
+A one, [a link two](https://example.org/docs/plain)
+
+| Name | Result |
+| --- | --- |
+| two | one |`,
   );
+  const html = site.read("dist/docs/parts/index.html");
+  assert.match(html, /<li><a href="#version-of-is">Version of 3 is 3\.0<\/a>/);
+  const [text] = site.list("dist/assets/search/text").flatMap((file) => {
+    const contents = site.read(`dist/assets/search/text/${file}`);
+    return contents.includes("Made by one and two with the tag one") ? [contents] : [];
+  });
+  assert.equal(text?.match(/the tag one/g)?.length, 1, "texts of tags are found once");
   assert.ok(site.read("dist/llms-full.txt").includes("**pnpm**\n\nRun `it` twice."));
   assert.doesNotMatch(site.read("dist/docs/guide.md"), /import |export |<Counter|\{year/);
   assert.match(site.read("dist/docs/guide.md"), /Made in 2026 for Guide/);

@@ -27,7 +27,7 @@ export class MdxModule {
   private readonly context: ParseContext;
   private readonly esm = new MappedCode();
   private readonly functions: MappedCode[] = [];
-  private readonly expressions: number[] = [];
+  private readonly expressions: string[] = [];
   private readonly parts: MdxPart[] = [];
   private readonly declared = new Set<string>();
   /** Names imported from modules that may contain components. */
@@ -97,10 +97,13 @@ export class MdxModule {
   }
 
   /** Reserve the index of a function, so that nested functions have higher ones. */
-  openFunction(isExpression: boolean): number {
-    const index = this.functions.push(new MappedCode()) - 1;
-    if (isExpression) this.expressions.push(index);
-    return index;
+  openFunction(): number {
+    return this.functions.push(new MappedCode()) - 1;
+  }
+
+  /** Note that the result of an expression is part of the text. @param path See `MdxCode.expressions`. */
+  addResult(path: string): void {
+    this.expressions.push(path);
   }
 
   closeFunction(index: number, code: MappedCode): void {

@@ -51,8 +51,8 @@ export function mdxNodes(tree: Root, context: ParseContext): void {
   const replacements = markdownOfCode(tree, context); // before the conversion, which replaces the nodes
   converter.convertChildren(tree);
   for (const { markdown, ...range } of replacements) {
-    const index = typeof markdown === "string" ? undefined : converter.expressions.get(markdown);
-    const result = index === undefined ? "" : expressionMark(index);
+    const path = typeof markdown === "string" ? undefined : converter.expressions.get(markdown);
+    const result = path === undefined ? "" : expressionMark(path);
     context.collector.replacements.push({ ...range, markdown: typeof markdown === "string" ? markdown : result });
   }
   // Plugins add theirs first.
@@ -77,12 +77,14 @@ function siteCode(program: Program): Program {
 interface OpenIsland {
   values: (MdxValue | null)[];
   holes: (MdxHole | MdxInlineHole)[];
+  /** See `MdxIslandNode`. */
+  texts: (string | MdxHole | MdxInlineHole)[];
 }
 
 class Converter {
   readonly module: MdxModule;
-  /** Indexes of the functions of expressions. */
-  readonly expressions = new Map<MdxExpression, number>();
+  /** Paths of expressions. */
+  readonly expressions = new Map<MdxExpression, string>();
   private readonly context: ParseContext;
 
   constructor(context: ParseContext) {
@@ -252,19 +254,31 @@ class Converter {
   }
 
   private islandOf(node: JsxNode, isInline: boolean): MdxIslandNode {
-    const index = this.module.openFunction(isExpression(node));
-    if (isExpression(node)) this.expressions.set(node, index);
-    const island: OpenIsland = { values: [], holes: [] };
-    const code = this.codeOf(node, island, isInline);
+    const index = this.module.openFunction();
+    const island: OpenIsland = { values: [], holes: [], texts: [] };
+    const code = this.codeOf(node, String(index), island, isInline);
     this.module.closeFunction(index, code);
-    const { values, holes } = island;
+    const { values, holes, texts } = island;
     const { position } = node;
-    return { type: "mdxIsland", index, isInline, isExpression: isExpression(node), values, children: holes, position };
+    return {
+      type: "mdxIsland",
+      index,
+      isInline,
+      isExpression: isExpression(node),
+      values,
+      texts,
+      children: holes,
+      position,
+    };
   }
 
-  private codeOf(node: JsxNode, island: OpenIsland, isInline: boolean): MappedCode {
+  /** @param path See `MdxCode.expressions`. */
+  private codeOf(node: JsxNode, path: string, island: OpenIsland, isInline: boolean): MappedCode {
     const code = new MappedCode();
     if (isExpression(node)) {
+      this.expressions.set(node, path);
+      this.module.addResult(path);
+      island.texts.push(expressionMark(path));
       const { value, position, data } = node;
       this.module.addPart(`{${value}}`, placeOf(this.context, node));
       code.add("(");
@@ -280,7 +294,7 @@ class Converter {
     this.module.addPart(`<${[name, ...shape].join(" ")}>`, place);
     code.addSource(`<${name}`, () => place);
     code.append(attributes);
-    this.addChildren(code, node, island, isInline);
+    this.addChildren(code, node, path, island, isInline);
     code.addSource(name === "" ? "</>" : "/>", () => place);
     this.module.addPart(`</${name}>`, place);
     return code;
@@ -339,7 +353,7 @@ class Converter {
   }
 
   /** Add the children of a tag, as prop: tags and expressions, with the Markdown between them as values. */
-  private addChildren(code: MappedCode, node: JsxElement, island: OpenIsland, isInline: boolean): void {
+  private addChildren(code: MappedCode, node: JsxElement, path: string, island: OpenIsland, isInline: boolean): void {
     const children = (node.children as Nodes[]).flatMap(unwrapParagraph);
     if (children.length === 0) {
       if (node.name === null) code.add(">");
@@ -365,7 +379,7 @@ class Converter {
     for (const [index, gap] of gaps.entries()) {
       this.fillGap(gap, first + index, island, isFlow, isInline);
       const tag = tags[index];
-      if (tag) items.push(this.codeOf(tag, island, isInline));
+      if (tag) items.push(this.codeOf(tag, `${path}.${index}`, island, isInline));
     }
     const list = MdxModule.children(first, items);
     if (node.name !== null) {
@@ -384,13 +398,16 @@ class Converter {
     const nodes = isFlow ? gap.filter((node) => !isBlank(node)) : gap;
     if (nodes.length === 0) return;
     if (nodes.every(({ type }) => type === "text")) {
-      island.values[at] = plainText(nodes);
+      const text = plainText(nodes);
+      island.values[at] = text;
+      island.texts.push(text);
       return;
     }
     island.values[at] = null;
     const isInlineHole = isInline || nodes.every(isPhrasingNode);
     const hole = { type: isInlineHole ? "mdxInlineHole" : "mdxHole", children: nodes } as MdxHole | MdxInlineHole;
     island.holes.push(hole);
+    island.texts.push(hole);
     hole.children = nodes.flatMap((node) => this.convert(node, isInlineHole)) as typeof hole.children;
   }
 }

@@ -1,7 +1,6 @@
 /** Traverses mdast trees. These functions cost less than a general visitor. */
 
 import type { Nodes, Parents } from "mdast";
-import { expressionMark } from "../../model/markup.ts";
 import type { MdxIslandNode } from "../custom-nodes.ts";
 
 /** Types of blocks that contain blocks. */
@@ -123,7 +122,7 @@ export function replaceBlocks(
   if (newChildren) parent.children = newChildren as typeof parent.children;
 }
 
-/** Return the mark of an expression in MDX, which its result replaces, or the text between tags. */
-function mdxText({ index, isExpression, children }: MdxIslandNode): string {
-  return isExpression ? expressionMark(index) : plainText(children);
+/** Return the text of code in MDX: that between tags, with marks for expressions, which their results replace. */
+function mdxText({ texts }: MdxIslandNode): string {
+  return texts.map((part) => (typeof part === "string" ? part : plainText([part]))).join("");
 }

@@ -5,7 +5,7 @@
  */
 
 import type { SiteCode } from "../../bundle/bundle-site.ts";
-import { evaluateExpression, evaluateFrontMatter, type FrontMatterProbe } from "../../bundle/page-modules.ts";
+import { evaluateFrontMatter, expressionResults, type FrontMatterProbe } from "../../bundle/page-modules.ts";
 import { digestOf, digestOfAll } from "../../host/digest.ts";
 import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { SiteConfig } from "../../model/config.ts";
@@ -178,20 +178,29 @@ export function keepValidPages(pages: readonly Page[], valid: Map<string, Page>)
 }
 
 /** Complete the documents in MDX. @param theme Theme with the code; `undefined` if the code of the site has errors. */
-export function completeMdx(documents: readonly Document[], theme: SiteCode["theme"], config: SiteConfig): Document[] {
+export async function completeMdx(
+  documents: readonly Document[],
+  theme: SiteCode["theme"],
+  config: SiteConfig,
+): Promise<Document[]> {
   const keyOf = ({ kind, id }: Document): string => `${kind} ${id}`;
   const originals = new Map(
     documents.flatMap((document) => (isOriginal(document, config) ? [[keyOf(document), document]] : [])),
   );
-  return documents.map((document) => {
+  const completed: Document[] = [];
+  for (const document of documents) {
     const original = originals.get(keyOf(document));
-    if (!original && document.mdx) return withoutCode(document, document.mdx);
+    if (!original && document.mdx) {
+      completed.push(withoutCode(document, document.mdx));
+      continue;
+    }
     // A translation may be in Markdown, and its original too.
     const isTranslation = original !== undefined && original !== document;
     const hasCode = document.mdx ?? (document.source.endsWith(".mdx") ? original?.mdx : undefined);
     const shared = isTranslation && hasCode ? withCodeOf(document, original) : document;
-    return shared.mdx ? withResults(shared, shared.mdx, theme) : shared;
-  });
+    completed.push(shared.mdx ? await withResults(shared, shared.mdx, theme) : shared);
+  }
+  return completed;
 }
 
 /** Report the code of a page that only exists as a translation. */
@@ -240,28 +249,31 @@ function shorten(text: string): string {
   return line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH - 1)}…` : line;
 }
 
-/** Insert the results of expressions that are text. */
-function withResults(document: Document, mdx: MdxCode, theme: SiteCode["theme"]): Document {
-  const texts = new Map<number, string>();
-  for (const index of mdx.expressions) {
-    const text = theme && evaluateExpression(theme, mdx, index);
-    if (text !== undefined) texts.set(index, text);
+/** Insert the results of expressions: text everywhere, elements in the Markdown copy. */
+async function withResults(document: Document, mdx: MdxCode, theme: SiteCode["theme"]): Promise<Document> {
+  const texts = new Map<string, string>();
+  const elements = new Map<string, string>();
+  for (const [path, result] of theme ? await expressionResults(theme, mdx) : []) {
+    if ("text" in result) texts.set(path, result.text);
+    else elements.set(path, result.html);
   }
-  const resultOf = (index: number): string => texts.get(index) ?? "";
+  const resultOf = (path: string): string => texts.get(path) ?? "";
   const fill = (text: string): string => fillExpressions(text, resultOf);
-  const fillHtml = (html: string): string => fillExpressions(html, (index) => escapeHtml(resultOf(index)));
+  const fillMarkdown = (markdown: string): string =>
+    fillExpressions(markdown, (path) => elements.get(path) ?? resultOf(path));
+  const fillHtml = (html: string): string => fillExpressions(html, (path) => escapeHtml(resultOf(path)));
   const optional = <T extends string | undefined>(text: T): T => (text === undefined ? text : (fill(text) as T));
   const { titleHtml } = document;
   return {
     ...document,
-    digest: digestOfAll([document.digest, JSON.stringify([...texts])]),
+    digest: digestOfAll([document.digest, JSON.stringify([...texts, ...elements])]),
     title: fill(document.title),
     titleText: optional(document.titleText),
     titleHtml: titleHtml === undefined ? undefined : fillHtml(titleHtml),
     description: fill(document.description),
     slots: withTexts(document.slots, texts),
     ...(document.replacements && {
-      replacements: document.replacements.map((each) => ({ ...each, markdown: fill(each.markdown) })),
+      replacements: document.replacements.map((each) => ({ ...each, markdown: fillMarkdown(each.markdown) })),
     }),
     headings: document.headings.map((heading) => ({
       ...heading,
@@ -273,13 +285,13 @@ function withResults(document: Document, mdx: MdxCode, theme: SiteCode["theme"])
 }
 
 /** Replace the slots of expressions with text. The slot of their end renders nothing. */
-function withTexts(slots: readonly Placeholder[], texts: ReadonlyMap<number, string>): Placeholder[] {
+function withTexts(slots: readonly Placeholder[], texts: ReadonlyMap<string, string>): Placeholder[] {
   let isText = false;
   return slots.map((slot) => {
-    if (slot.kind === "mdxStart") isText = texts.has(slot.index);
+    if (slot.kind === "mdxStart") isText = texts.has(String(slot.index));
     else if (slot.kind !== "mdxEnd") return slot;
     if (!isText) return slot;
     isText = slot.kind === "mdxStart";
-    return { kind: "text", text: slot.kind === "mdxStart" ? (texts.get(slot.index) ?? "") : "" };
+    return { kind: "text", text: slot.kind === "mdxStart" ? (texts.get(String(slot.index)) ?? "") : "" };
   });
 }

@@ -1,6 +1,6 @@
 /** Defines schemas for tags in the page head, for the configuration and for front matter. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { SiteHeadTagConfig } from "../model/config.ts";
 import type { Fault } from "../util/url-validation.ts";
 import { key } from "./schema-builders.ts";

@@ -5,7 +5,7 @@
  * are restricted to a closed grammar, because they are inserted in SVG attributes.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Fault, webAddressFault } from "../util/url-validation.ts";
 
 /** Documentation of a key. Texts are inline Markdown without links. */

@@ -1,6 +1,6 @@
 /** Schemas of the files that authors write, as JSON Schema: for editors, and for the reference that is generated from them. */
 
-import { z } from "zod";
+import * as z from "zod";
 import {
   DOC_FRONT_MATTER,
   PAGE_FRONT_MATTER,

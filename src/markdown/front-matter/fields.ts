@@ -1,6 +1,6 @@
 /** Reads the keys of front matter as typed values. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { HeadTagConfig } from "../../model/config.ts";
 import type { AuthorReference, InlineAuthor, PageMeta, PostMeta } from "../../model/document.ts";
 import { pathInHead } from "../../model/head-tags.ts";

@@ -1,6 +1,6 @@
 /** Schemas of the front matter keys of documents, posts and pages. The keys are read one by one, see {@link Fields}. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Kind } from "../../model/document.ts";
 import { headSchema } from "../../reader/head-schema.ts";
 import { key } from "../../reader/schema-builders.ts";

@@ -1,6 +1,6 @@
 /** Reads `hero` and `features` of pages with `layout: home`, and returns the parts of the document that they add. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { HomeHero, HomeIcon, HomeImage, LinkReference, PageMeta, Section } from "../../model/document.ts";
 import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
 import { checkedString, key } from "../../reader/schema-builders.ts";

@@ -1,7 +1,7 @@
 /** Renders the history of an API as a collapsible table of the pull requests that added, changed or deprecated it. */
 
 import type { Code } from "mdast";
-import { z } from "zod";
+import * as z from "zod";
 import { messagePlaceholder } from "../../model/placeholders.ts";
 import { errorAt, type Place } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";

@@ -1,6 +1,6 @@
 /** Reads `authors.yaml` of the blog: the authors that posts reference by key. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
 import { checkedString, key, webAddress } from "../../reader/schema-builders.ts";

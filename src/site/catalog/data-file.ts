@@ -1,6 +1,6 @@
 /** Reads a data file: validates values by path and collects problems by place. Also reads translations of such files. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { LinkReference } from "../../model/document.ts";
 import { imageFromRoot } from "../../model/permalink.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
 import type { SiteData } from "../../model/site-data.ts";
 import { compareVersions, parseVersion } from "../../util/semver.ts";

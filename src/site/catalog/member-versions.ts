@@ -1,6 +1,6 @@
 /** Reads `member-versions.yaml` of a docs version: the version of the product that added each member of its API. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { SiteConfig } from "../../model/config.ts";
 import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
 import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";

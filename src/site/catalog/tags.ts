@@ -1,6 +1,6 @@
 /** Reads `tags.yaml`, the known tags of the blog in file order, and assigns URLs to tags. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
 import { checkedString, key } from "../../reader/schema-builders.ts";
 import { slugOf, tagKey } from "../../util/slug.ts";

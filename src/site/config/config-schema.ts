@@ -5,7 +5,7 @@
  * validation catches mistakes, not attacks.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { FRONT_MATTER_KEYS } from "../../markdown/front-matter/front-matter-schema.ts";
 import { type PluginConfig, TONES } from "../../model/config.ts";
 import { localeId } from "../../model/locale.ts";

@@ -1,6 +1,6 @@
 /** Schema for items of navbar and footer. The type of an item can be omitted, because it follows from the target. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { BRAND_ICONS, NAV_ICONS, type NavIcon, type NavItemConfig } from "../../model/config.ts";
 import { key } from "../../reader/schema-builders.ts";
 import { elementAt } from "../../util/collections.ts";

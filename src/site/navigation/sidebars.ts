@@ -1,6 +1,6 @@
 /** Reads `sidebars.yaml`, the named trees of pages. IDs are checked later, when the sidebars are indexed. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type HtmlOptions, parseHtml } from "../../markdown/parse-fragment.ts";
 import type { DocSet, DocsVersionConfig } from "../../model/config.ts";
 import { type DocumentId, documentId } from "../../model/document.ts";

@@ -18,17 +18,20 @@ export function isCompressible(file: OutputPath, size: number): boolean {
   return TEXT.test(file) && size >= MIN_SIZE;
 }
 
-const brotliBytes = (contents: Uint8Array): Promise<Buffer> =>
+/** Common quality of hosts that compress on request. It takes a tenth of the time and memory, for files 1–2 % larger. */
+const HOST_BROTLI_QUALITY = 5;
+
+const brotliBytes = (contents: Uint8Array, quality = BROTLI_QUALITY): Promise<Buffer> =>
   brotliCompress(contents, {
     params: {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
     },
   });
 
-/** Return the size in bytes of a file with Brotli, as written by `--compress`. */
+/** Return the size in bytes of a file with Brotli, as most hosts send it. */
 export async function compressedSize(contents: Uint8Array): Promise<number> {
-  return (await brotliBytes(contents)).length;
+  return (await brotliBytes(contents, HOST_BROTLI_QUALITY)).length;
 }
 
 /** Compress a file with Brotli and gzip, in the thread pool of Node.js. */

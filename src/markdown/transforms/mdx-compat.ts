@@ -148,6 +148,12 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
   if (suggestion === undefined && !isComponentLike) return;
   const place = placeAt(context, point, name.length + 1);
   const message = `Unknown component "<${name}>".`;
+  if (suggestion === undefined && isImported(name, context)) {
+    const rename =
+      'The tag is shown as text. Rename the file to ".mdx", so that the import of the component has an effect.';
+    reportWarning(context, place, "unknown-component", message, rename);
+    return;
+  }
   const hint =
     suggestion !== undefined
       ? `Did you mean "<${suggestion}>"?`
@@ -157,6 +163,12 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
           ? `The tag is shown as text. Write "<${name.toLowerCase()}>" for HTML, or put the tag in backticks.`
           : 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.';
   reportWarning(context, place, "unknown-component", message, hint);
+}
+
+/** Return true if an import of MDX, which has no effect in Markdown, names a component. */
+function isImported(name: string, { prepared }: ParseContext): boolean {
+  const [first = name] = name.split(".");
+  return new RegExp(`^[ \\t>]*import\\s[^'"]*\\b${first}\\b[^'"]*\\sfrom\\s`, "m").test(prepared.text);
 }
 
 const isHtmlElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase());

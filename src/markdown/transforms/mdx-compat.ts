@@ -118,10 +118,14 @@ function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseCont
   reportText(name, place, hint, context);
 }
 
-/** Report text after a built-in tag. Other mistakes are reported when containers are matched. */
+/** Report text after a built-in tag, and a tag of several lines. Other mistakes are reported when containers are matched. */
 function reportTrailingText({ name, line, point }: SuspectTag, context: ParseContext): void {
-  if (readTagLine(line).kind === "followed")
-    reportText(name, placeAt(context, point, name.length + 1), OWN_LINE_HINT, context);
+  const { kind } = readTagLine(line);
+  const place = placeAt(context, point, name.length + 1);
+  if (kind === "followed") reportText(name, place, OWN_LINE_HINT, context);
+  if (kind !== "broken" || line.startsWith("</")) return;
+  const hint = 'Write the whole tag on one line, with values in quotes. In ".mdx", a tag may have several lines.';
+  reportText(name, place, hint, context);
 }
 
 function reportComment(place: Place, context: ParseContext): void {

@@ -213,6 +213,26 @@ test("an import may be relative to the site, and modules of Docusaurus are repor
   assert.match(text, /props\.mdx:3:18 .*\n.*"\.\/deep\/_text\.mdx"\. Its tag inserts the text if the tag has no props/);
 });
 
+test("tabs have the labels of their group, and tags of the head are reported", async () => {
+  const values = '[{ label: "First", value: "a" }, { label: "Second", value: "b" }]';
+  const items = '<TabItem value="a">One</TabItem>\n<TabItem value="b" label="Own">Two</TabItem>';
+  const site = createSite({
+    ...MDX_PAGES,
+    "content/docs/labels.mdx": `# A\n\n<Tabs\n  defaultValue="b"\n  values={${values}}>\n${items}\n</Tabs>\n`,
+  });
+  await site.build("--quiet");
+  const html = site.read("dist/docs/labels/index.html");
+  assert.deepEqual(
+    [...html.matchAll(/role="tab"[^>]*>([^<]*)/g)].map(([, label]) => label),
+    ["First", "Own"],
+  );
+  const text = await report(
+    { "content/docs/labels.mdx": '# A\n\n<head>\n  <meta name="a" content="b" />\n</head>\n' },
+    site,
+  );
+  assert.match(text, /labels\.mdx:3:1 {2}warning {2}raw-html\n {2}"<head>" was removed\./);
+});
+
 test("Markdown is never executed", async () => {
   const site = createSite({ ...MDX_PAGES, "content/docs/text.md": `# Text\n\n${GUIDE.split("---\n")[2]}` });
   await site.build("--quiet");

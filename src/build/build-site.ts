@@ -168,19 +168,16 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
   // Must precede bundleCode, which stops the bundler (isLast).
   const plugins = await openPlugins({ root, config, configFile, store: stores.documents });
   const files = filesOfRun(root);
-  const pageCode = findPageCode(files, config);
-  const bundleOptions = { root, config, ...pageCode, configFile, store: stores.client, isLast: true };
-  const siteCode = createCodeLoader(bundleOptions, pageCode);
   const load = (source: FileSource): Promise<LoadedSource> =>
-    loadPages(source, { options, stores, pool, plugins: plugins?.code, siteCode });
+    loadPages(source, { options, stores, pool, plugins: plugins?.code });
   const {
     site,
     parsed,
     problems,
+    code: { value: code, problems: codeProblems },
     isLowered = false,
   } = options.keepGoing ? await loadShowable(load, files) : await load(files);
   stores.documents.save({ keepUnused: options.locales !== undefined });
-  const { value: code, problems: codeProblems } = await siteCode.current();
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
@@ -193,17 +190,21 @@ async function loadChecked(options: BuildOptions, { stores, pool }: BuildContext
 interface LoadPagesInput extends Pick<BuildContext, "stores" | "pool"> {
   options: BuildOptions;
   plugins: PluginCode | undefined;
-  siteCode: SiteCodeLoader;
 }
 
-type LoadedSource = LoadedPages & Pick<CheckedSite, "parsed">;
+interface LoadedSource extends LoadedPages, Pick<CheckedSite, "parsed"> {
+  code: Awaited<ReturnType<SiteCodeLoader["current"]>>;
+}
 
-/** Load the site from a source of files, render its pages in React, and check the rules. */
+/** Load the site from a source of files, bundle its code, render its pages in React, and check the rules. */
 async function loadPages(
   source: FileSource,
-  { options, stores, pool, plugins, siteCode }: LoadPagesInput,
+  { options, stores, pool, plugins }: LoadPagesInput,
 ): Promise<LoadedSource> {
   const { root, config, configFile, onStage } = options;
+  const pageCode = findPageCode(source, config);
+  const bundleOptions = { root, config, ...pageCode, configFile, store: stores.client, isLast: true };
+  const siteCode = createCodeLoader(bundleOptions, pageCode);
   const { value: loaded, problems: loadProblems } = await loadSite({
     root,
     config,
@@ -221,9 +222,9 @@ async function loadPages(
     onStage,
   });
   onStage?.("bundle");
-  const { value: code, problems: codeProblems } = await siteCode.current();
+  const code = await siteCode.current();
   onStage?.("check");
-  const rendered = code && (await withRenderedPages(loaded.site, code, stores.documents));
+  const rendered = code.value && (await withRenderedPages(loaded.site, code.value, stores.documents));
   const site = rendered?.value ?? loaded.site;
   const samples = await checkSamples(site, stores.documents);
   const problems = checkSite(site, [
@@ -231,18 +232,20 @@ async function loadPages(
     ...samples,
     ...cacheWarnings(stores),
     ...rendererWarnings(config),
-    ...codeProblems,
+    ...code.problems,
     ...(rendered?.problems ?? []),
   ]);
   const { documents } = site.catalog;
   const mdx = documents.flatMap((document) => (document.mdx ? [document.source] : []));
   const withComponent = new Set(documents.flatMap(({ component }) => component?.module ?? []));
   const broken = new Set([
-    ...site.sources.pageModules.filter((module) => !withComponent.has(module)), // its data has errors
-    ...(rendered?.problems ?? []).flatMap(({ severity, place }) => (severity === "error" && place?.file) || []),
+    ...site.sources.pageModules.filter((module) => code.value && !withComponent.has(module)), // its data has errors
+    ...[...code.problems, ...(rendered?.problems ?? [])].flatMap(
+      ({ severity, place }) => (severity === "error" && place?.file) || [],
+    ),
   ]);
   const brokenModules = [...site.sources.pageModules, ...mdx].filter((module) => broken.has(module));
-  return { site, parsed: loaded.parsed, problems, brokenModules };
+  return { site, parsed: loaded.parsed, problems, code, brokenModules };
 }
 
 /** Compose, render, derive and emit. */

@@ -32,7 +32,19 @@ const THEME_EXPORTS = "theme-exports";
 const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
   [/\.(?:scss|sass|less|styl)$/, "Compile it to CSS, and import the result."],
   [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|[ot]tf)$/, 'Move the file to "static/" and use its URL.'],
+  [
+    /\.mdx?$/,
+    'Its tag inserts the text if the tag has no props and is on its own line. For props, write a component in "*.tsx".',
+  ],
+  [/^(?:-?!|[\w-]+!)/, 'Loaders of webpack do not exist here. To show code, write a code block with file="…".'],
+  [
+    /^@(?:docusaurus|theme(?:-\w+)?)\//,
+    'Docusaurus is not part of the site. "sitegen/theme" has components; pages need no "Layout", and URLs no "useBaseUrl".',
+  ],
 ];
+
+/** Start of imports that are relative to the site in Docusaurus. */
+const SITE_ALIAS = /^@site\//;
 
 /** The fix for style sheets of components that are not part of a page in React. */
 export const STYLES_HINT = 'Add the style sheet to "styles" in the configuration.';
@@ -109,7 +121,11 @@ function resolveSite(build: PluginBuild, { packageRoot, root, components }: Omit
     if (hint !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${hint}` }] };
     // Resolve React to the generator's instance, because there must be only one.
     const isReact = /^react(?:-dom)?(?:\/|$)/.test(name);
-    const resolution = await build.resolve(name, { kind, resolveDir: isReact ? packageRoot : resolveDir });
+    const isFromRoot = SITE_ALIAS.test(name);
+    const resolution = await build.resolve(isFromRoot ? name.replace(SITE_ALIAS, "./") : name, {
+      kind,
+      resolveDir: isReact ? packageRoot : isFromRoot ? root : resolveDir,
+    });
     if (isReact || resolution.errors.length > 0 || resolution.external || resolution.namespace !== "file")
       return resolution;
     const file = path.relative(root, resolution.path).split(path.sep).join("/");

@@ -4,7 +4,7 @@ import { type DocSet, docSetWithId, type LogoConfig, type NavItemConfig } from "
 import { isExternal } from "../model/permalink.ts";
 import { errorAt, type Problem, startOf, warningAt } from "../model/problem.ts";
 import { fullSidebarName, type SidebarNode, sidebarNames } from "../model/sidebar.ts";
-import { fullId, idInSet, idsInVersions, setOf } from "../site/catalog/document-path.ts";
+import { fullId, idInSet, idsInVersions, setOf, versionOf } from "../site/catalog/document-path.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
 import { formatCount, type ValuePath } from "../util/format.ts";
@@ -216,12 +216,16 @@ export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
   for (const doc of catalog.originals("doc")) {
     const set = setOf(doc.id, config);
     if (listedIds.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
-    if (sidebarNames(set, sidebars.sidebars).length === 0) continue;
+    const names = sidebarNames(set, sidebars.sidebars);
+    if (names.length === 0) continue;
+    const folder = versionOf(doc.id, config)?.folder ?? "";
+    const hasOwnFile = folder !== "" && names.some((name) => name.startsWith(`${folder}/`));
+    const file = hasOwnFile ? `${set.path}/${folder}/sidebars.yaml` : set.sidebars;
     yield {
       severity: "info",
       code: "document-in-no-sidebar",
-      message: `No sidebar contains "${idInSet(doc.id, set)}".`,
-      hint: `Add it to ${set.sidebars}, or set displayed_sidebar: null in its front matter if this is intended.`,
+      message: "No sidebar contains this document.",
+      hint: `Add it to ${file}, or set displayed_sidebar: null in its front matter if this is intended.`,
       place: startOf(doc.source),
     };
   }

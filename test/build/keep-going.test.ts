@@ -99,6 +99,22 @@ test("a site without errors is built as usual", async () => {
   assert.deepEqual([status, lowered], [0, []]);
 });
 
+test("pages whose code cannot be bundled are left out", async () => {
+  const { site, status, lowered } = await build(
+    {
+      "content/pages/team.tsx": 'import x from "none";\n\nexport default () => <p>{x}</p>;\n',
+      "content/pages/good.tsx": "export default () => <p>Good</p>;\n",
+      "content/docs/gone.mdx": '# Gone\n\nimport { X } from "./gone.tsx";\n\n<X />\n',
+      "content/docs/kept.mdx": "# Kept\n\n{1 + 1}\n",
+    },
+    "--keep-going",
+  );
+  assert.equal(status, 1);
+  assert.deepEqual(lowered, ["content/docs/gone.mdx invalid-theme!", "content/pages/team.tsx invalid-theme!"]);
+  for (const name of ["docs/start", "docs/kept", "good"]) assert.ok(site.exists(`dist/${name}/index.html`), name);
+  for (const name of ["docs/gone", "team"]) assert.ok(!site.exists(`dist/${name}`), name);
+});
+
 test("a page in React that throws is left out", async () => {
   const { site, status } = await build(
     {

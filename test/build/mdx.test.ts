@@ -188,6 +188,51 @@ test("a page in Markdown and one in MDX cannot have the same address", async () 
   assert.match(text, /duplicate-doc-id\n {2}Both content\/docs\/guide\.mdx? and content\/docs\/guide\.mdx? have/);
 });
 
+test("an import may be relative to the site, and modules of Docusaurus are reported with what to write", async () => {
+  const page = '# A\n\nimport Mark from "@site/src/parts/Mark";\n\nText <Mark /> here.\n';
+  const site = createSite({
+    ...MDX_PAGES,
+    "content/docs/a.mdx": page,
+    "content/docs/deep/_text.mdx": page.replace("# A\n\n", ""),
+    "content/docs/deep/b.mdx": '# B\n\nimport Text from "./_text.mdx";\n\n<Text />\n',
+    "src/parts/Mark.js": 'import { sign } from "@site/src/sign.js";\n\nexport default () => <mark>{sign}</mark>;\n',
+    "src/sign.js": 'export const sign = "marked";\n',
+  });
+  await site.build("--quiet");
+  for (const name of ["a", "deep/b"]) assert.match(site.read(`dist/docs/${name}/index.html`), /<mark>marked<\/mark>/);
+  const text = await report(
+    {
+      "content/docs/link.mdx": '# A\n\nimport Link from "@docusaurus/Link";\n\n<Link to="a">x</Link>\n',
+      "content/docs/raw.mdx": '# A\n\nimport code from "!!raw-loader!./a.js";\n\n{code}\n',
+      "content/docs/props.mdx": '# A\n\nimport Text from "./deep/_text.mdx";\n\n<Text name="x" />\n',
+    },
+    site,
+  );
+  assert.match(text, /link\.mdx:3:18 .*\n {2}A component cannot import "@docusaurus\/Link"\. Docusaurus is not part/);
+  assert.match(text, /raw\.mdx:3:18 .*\n.* Loaders of webpack do not exist here\./);
+  assert.match(text, /props\.mdx:3:18 .*\n.*"\.\/deep\/_text\.mdx"\. Its tag inserts the text if the tag has no props/);
+});
+
+test("tabs have the labels of their group, and tags of the head are reported", async () => {
+  const values = '[{ label: "First", value: "a" }, { label: "Second", value: "b" }]';
+  const items = '<TabItem value="a">One</TabItem>\n<TabItem value="b" label="Own">Two</TabItem>';
+  const site = createSite({
+    ...MDX_PAGES,
+    "content/docs/labels.mdx": `# A\n\n<Tabs\n  defaultValue="b"\n  values={${values}}>\n${items}\n</Tabs>\n`,
+  });
+  await site.build("--quiet");
+  const html = site.read("dist/docs/labels/index.html");
+  assert.deepEqual(
+    [...html.matchAll(/role="tab"[^>]*>([^<]*)/g)].map(([, label]) => label),
+    ["First", "Own"],
+  );
+  const text = await report(
+    { "content/docs/labels.mdx": '# A\n\n<head>\n  <meta name="a" content="b" />\n</head>\n' },
+    site,
+  );
+  assert.match(text, /labels\.mdx:3:1 {2}warning {2}raw-html\n {2}"<head>" was removed\./);
+});
+
 test("Markdown is never executed", async () => {
   const site = createSite({ ...MDX_PAGES, "content/docs/text.md": `# Text\n\n${GUIDE.split("---\n")[2]}` });
   await site.build("--quiet");

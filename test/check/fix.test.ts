@@ -31,6 +31,21 @@ test("fixes links to renamed anchors", async () => {
   );
 });
 
+test("fixes paths that are relative to the directory of the version", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": 'title: Test\nurl: https://example.org\ndocs: {versions: [{name: "1", folder: latest}]}\n',
+    "content/docs/latest/tools/pump.md": "# Pump\n",
+    "content/docs/latest/old/pump.md": "# Old\n",
+    "content/docs/latest/guides/start.md": "# Start\n\n[a](tools/pump.md) [b](tools/pump.md#pump)\n",
+  });
+  assert.match((await site.run(["check"])).stdout, /Did you mean "\.\.\/tools\/pump\.md"\?/);
+  assert.equal((await site.run(["check", "--fix"])).status, 0);
+  assert.equal(
+    site.read("content/docs/latest/guides/start.md"),
+    "# Start\n\n[a](../tools/pump.md) [b](../tools/pump.md#pump)\n",
+  );
+});
+
 test("does not fix an anchor with two candidates", async () => {
   const site = createSite({
     ...SITE,

@@ -280,7 +280,7 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     featured_image: IMAGE,
     expiryDate: REMOVE,
     // Docusaurus
-    id: 'Rename the file to change its ID, and write "slug" to change its URL.',
+    id: 'Write "slug" to keep the URL, or remove the key if it is the name of the file. Sidebars list names of files.',
     sidebar_class_name: REMOVE,
     sidebar_custom_props: REMOVE,
     pagination_class_name: REMOVE,

@@ -8,6 +8,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import type { Point } from "unist";
 import type { MarkdownReplacement } from "../../model/document.ts";
 import type { PlainData } from "../../model/markup.ts";
+import { isYamlMap } from "../../util/collections.ts";
 import { escapeHtml } from "../../util/html.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { sourcePosition } from "../preprocess.ts";
@@ -71,6 +72,18 @@ export function literalProps(node: JsxElement): Map<string, PlainData> | undefin
     }
   }
   return props;
+}
+
+/** Give tabs without a label the one in the list `values` of their group, which Docusaurus has. */
+export function labelTabs(tabs: JsxElement, values: PlainData | undefined): void {
+  if (!Array.isArray(values)) return;
+  for (const item of (tabs.children as Nodes[]).flatMap(unwrapParagraph)) {
+    const props = isElement(item) && item.name === "TabItem" ? literalProps(item) : undefined;
+    if (!isElement(item) || !props || props.has("label")) continue;
+    const entry = values.find((each) => isYamlMap(each) && each.value === props.get("value"));
+    if (isYamlMap(entry) && typeof entry.label === "string")
+      item.attributes.push({ type: "mdxJsxAttribute", name: "label", value: entry.label });
+  }
 }
 
 export interface ElementHtml {

@@ -29,6 +29,7 @@ import {
   isPhrasingNode,
   type JsxElement,
   type JsxNode,
+  labelTabs,
   literalProps,
   type MdxExpression,
   markdownOfCode,
@@ -131,6 +132,11 @@ class Converter {
 
   private convertElement(node: JsxElement, isInline: boolean): Nodes[] {
     const { name } = node;
+    if (name === "head") {
+      const hint = 'Write its tags in the front matter: "head".';
+      reportWarning(this.context, placeOf(this.context, node), "raw-html", '"<head>" was removed.', hint);
+      return [];
+    }
     if (this.isBuiltIn(name) && !isInline) return this.convertBuiltIn(node);
     const block = this.contentBlockOf(node, isInline);
     if (block) return block;
@@ -184,6 +190,7 @@ class Converter {
     if (node.name === "DocCardList")
       return [{ type: "componentTag", name: "DocCardList", form: "empty", attributes: new Map(), position }];
     if (node.name === "Include") return []; // expanded while reading, or reported
+    if (node.name === "Tabs") labelTabs(node, props.get("values"));
     const container: Parents & { type: "mdxHole" } = {
       type: "mdxHole",
       children: node.children as MdxHole["children"],

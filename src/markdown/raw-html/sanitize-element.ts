@@ -264,8 +264,13 @@ function isOwnFrameUrl(src: string | undefined, { options: { site } }: ParseCont
   return isOwnPath((site && src !== undefined ? pathBelowBaseUrl(src, site) : undefined) ?? src);
 }
 
+function urlOfFrame(src: string): URL | undefined {
+  const url = src.startsWith("//") ? `https:${src}` : src;
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
 function isEmbeddable(src: string | undefined, { options }: ParseContext): boolean {
-  const url = src === undefined ? undefined : URL.parse?.(src.startsWith("//") ? `https:${src}` : src);
+  const url = src === undefined ? undefined : urlOfFrame(src);
   return url?.protocol === "https:" && options.iframeHosts.includes(url.host);
 }
 
@@ -280,9 +285,13 @@ function renderFrame(
 ): HtmlPiece[] {
   const src = values.get("src") ?? "";
   if (!isEmbeddable(src, context)) {
-    const hosts = context.options.iframeHosts;
-    const hint = hosts.length > 0 ? `Allowed hosts: ${hosts.join(", ")}.` : "Link to the page instead.";
-    reportWarning(context, place, "raw-html", `The frame "${shorten(src)}" is not allowed; it was removed.`, hint);
+    const url = urlOfFrame(src);
+    const isHttps = url?.protocol === "https:";
+    const subject = isHttps ? `A frame of "${url.host}"` : `The frame "${shorten(src)}"`;
+    const hint = isHttps
+      ? 'Add the host to "markdown.iframeHosts", or link to the page instead.'
+      : "Write a URL that begins with https://.";
+    reportWarning(context, place, "raw-html", `${subject} is not allowed; it was removed.`, hint);
     return [];
   }
   const address = src.startsWith("//") ? `https:${src}` : src;

@@ -118,10 +118,14 @@ function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseCont
   reportText(name, place, hint, context);
 }
 
-/** Report text after a built-in tag. Other mistakes are reported when containers are matched. */
+/** Report text after a built-in tag, and a tag of several lines. Other mistakes are reported when containers are matched. */
 function reportTrailingText({ name, line, point }: SuspectTag, context: ParseContext): void {
-  if (readTagLine(line).kind === "followed")
-    reportText(name, placeAt(context, point, name.length + 1), OWN_LINE_HINT, context);
+  const { kind } = readTagLine(line);
+  const place = placeAt(context, point, name.length + 1);
+  if (kind === "followed") reportText(name, place, OWN_LINE_HINT, context);
+  if (kind !== "broken" || line.startsWith("</")) return;
+  const hint = 'Write the whole tag on one line, with values in quotes. In ".mdx", a tag may have several lines.';
+  reportText(name, place, hint, context);
 }
 
 function reportComment(place: Place, context: ParseContext): void {
@@ -148,6 +152,12 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
   if (suggestion === undefined && !isComponentLike) return;
   const place = placeAt(context, point, name.length + 1);
   const message = `Unknown component "<${name}>".`;
+  if (suggestion === undefined && isImported(name, context)) {
+    const rename =
+      'The tag is shown as text. Rename the file to ".mdx", so that the import of the component has an effect.';
+    reportWarning(context, place, "unknown-component", message, rename);
+    return;
+  }
   const hint =
     suggestion !== undefined
       ? `Did you mean "<${suggestion}>"?`
@@ -157,6 +167,12 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
           ? `The tag is shown as text. Write "<${name.toLowerCase()}>" for HTML, or put the tag in backticks.`
           : 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.';
   reportWarning(context, place, "unknown-component", message, hint);
+}
+
+/** Return true if an import of MDX, which has no effect in Markdown, names a component. */
+function isImported(name: string, { prepared }: ParseContext): boolean {
+  const [first = name] = name.split(".");
+  return new RegExp(`^[ \\t>]*import\\s[^'"]*\\b${first}\\b[^'"]*\\sfrom\\s`, "m").test(prepared.text);
 }
 
 const isHtmlElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase());

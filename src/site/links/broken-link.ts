@@ -8,7 +8,7 @@ import { sourcePath } from "../../model/problem.ts";
 import { formatPath } from "../../util/format.ts";
 import { folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
 import { type ComparisonBudget, CorrectionIndex, PathIndex, type PathRank } from "../../util/suggest.ts";
-import { docSettings, fullId, versionRank } from "../catalog/document-path.ts";
+import { docSettings, fullId, versionOf, versionRank } from "../catalog/document-path.ts";
 import {
   type BrokenLink,
   type LinkBase,
@@ -88,6 +88,10 @@ export function missingDocument(
 ): BrokenLink {
   const targetPath = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
   const relative = (id: string): string => `${relativePath(folder, id)}.md`;
+  // Docusaurus also reads paths from the directory of the version.
+  const root = document.kind === "doc" ? versionOf(document.id, targets.config)?.idBase : undefined;
+  const idFromRoot = root === undefined ? undefined : joinInside(root, path.replace(MARKDOWN, ""));
+  const exact = idFromRoot !== undefined && targets.documents.has(`doc:${idFromRoot}`) ? idFromRoot : undefined;
   return {
     kind: "broken",
     code: isStructure(targetPath) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link",
@@ -97,10 +101,10 @@ export function missingDocument(
         const setting = formatPath([...docSettings(document, targets.config).setting, "sourceUrl"]);
         return `It is outside the docs. Set "${setting}" to the URL of the repository, or fix the link.`;
       }
-      const near = targets.suggestions.document(targetPath, document);
+      const near = exact ?? targets.suggestions.document(targetPath, document);
       return near === undefined ? "Fix or remove the link." : `Did you mean "${relative(near)}"?`;
     },
-    correction: () => mapDefined(targets.corrections.document(targetPath, document.kind), relative),
+    correction: () => mapDefined(exact ?? targets.corrections.document(targetPath, document.kind), relative),
   };
 }
 

@@ -57,6 +57,11 @@ function misnamedFile({ path, area, inner, role }: LocatedFile, docSets: readonl
       warningAt(startOf(path), "stray-file", `"${path}" is ignored, because it does not end in "${expected}".`, hint),
     ];
   }
+  if (area.isDefault && /^pages\/(?!(?:.*\/)?_).*(?<!\.(?:data|test))\.[cm]?js$/.test(inner)) {
+    const message = `"${path}" is no page, because it does not end in ".jsx".`;
+    const hint = `If it is a page in React, rename it to "${withoutExtension(name)}.jsx", or else to "_${name}".`;
+    return [warningAt(startOf(path), "stray-file", message, hint)];
+  }
   if (area.isDefault || inner.includes("/") || suggest(withoutExtension(name), ["messages"]) === undefined) return [];
   return [warningAt(startOf(path), "stray-file", `"${path}" is ignored.`, 'Did you mean "messages.yaml"?')];
 }

@@ -43,7 +43,11 @@ export function admonition(state: State, node: Admonition): Markup {
   let type = node.name.toLowerCase();
   if (!kinds.includes(type)) {
     const near = suggest(type, [...kinds, ...CONTAINER_NAMES]);
-    const suggestion = near ? `Did you mean "${near}"? ` : "";
+    const suggestion = /^tabs?$/.test(type)
+      ? 'For tabs, write <Tabs> and <TabItem label="…">. '
+      : near
+        ? `Did you mean "${near}"? `
+        : "";
     const hint = `${suggestion}Types: ${kinds.join(", ")}.`;
     const message = `Unknown admonition type "${node.name}"; it is shown as "info".`;
     reportWarning(context, placeOf(context, node), "unknown-admonition", message, hint);

@@ -6,8 +6,9 @@ import type { State } from "mdast-util-to-hast";
 import { messagePlaceholder } from "../../model/placeholders.ts";
 import { editDistance } from "../../util/suggest.ts";
 import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
+import { isAllowedId } from "../heading-ids.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
-import { treeEntry } from "../transforms/content-blocks.ts";
+import { idOf, treeEntry } from "../transforms/content-blocks.ts";
 import { plainText } from "../transforms/walk.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 import { link, videoOf } from "./inline.ts";
@@ -40,7 +41,18 @@ function details(state: State, node: ContentBlock): Markup {
   const title = node.title.length > 0 ? inline(state, node.title) : [raw(messagePlaceholder("content.details"))];
   const open = node.attributes.has("open") && node.attributes.get("open") !== "false";
   const body = state.wrap(state.all(node), true);
-  return element("details", open ? { open: true } : {}, [element("summary", {}, title), ...body]);
+  const id = blockId(idOf(node.attributes), node, parseContextIn(state));
+  return element("details", { ...id, ...(open ? { open: true } : {}) }, [element("summary", {}, title), ...body]);
+}
+
+/** Claim the ID of a block. An invalid or used one is reported and omitted. */
+export function blockId(id: string | undefined, node: Nodes, context: ParseContext): { id?: string } {
+  const { anchors } = context.collector;
+  if (id === undefined) return {};
+  if (isAllowedId(id) && !anchors.has(id)) return { id: anchors.claimOther(id) };
+  const message = `The ID "${id}" ${anchors.has(id) ? "is already used" : "is not allowed"}; it was removed.`;
+  reportWarning(context, placeOf(context, node), "invalid-block", message, "Choose another ID.");
+  return {};
 }
 
 function card(state: State, node: ContentBlock): Markup {

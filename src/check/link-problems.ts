@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 import { isPageModule } from "../site/source/locate-file.ts";
 import { compareText } from "../util/collections.ts";
 import type { ComparisonBudget } from "../util/suggest.ts";
-import { editDistance, SHORTEST_NAME, typosAllowed } from "../util/suggest.ts";
+import { editDistance, lettersOf, SHORTEST_NAME, typosAllowed } from "../util/suggest.ts";
 import { isOff } from "./rule.ts";
 
 /**
@@ -94,30 +94,34 @@ export function linkProblem(fault: LinkFault | undefined, place: Place, site: Si
 
 interface Candidate {
   id: string;
-  /** 0: one anchor begins with the other; 1: the first words are equal; 2: other anchors. */
+  /** 0: same letters; 1: one anchor begins with the other; 2: the first words are equal; 3: other anchors. */
   group: number;
   distance: number;
 }
 
 /**
- * Return the ID that was probably meant, or two if they are equally close. IDs with the same beginning come first.
+ * Return the ID that was probably meant, or two if they are equally close. IDs with the same letters come first, because
+ * tools treat punctuation in headings differently; then IDs with the same beginning.
  *
- * @param budget Limit of the comparisons; if it is exhausted, only IDs with the same beginning are found.
+ * @param budget Limit of the comparisons; if it is exhausted, only IDs with the same letters or beginning are found.
  */
 export function nearestAnchors(anchor: string, ids: ReadonlySet<string>, budget: ComparisonBudget): string[] {
   const query = anchor.toLowerCase();
   if ([...query].length < SHORTEST_NAME) return [];
   const limit = typosAllowed(query);
+  const letters = lettersOf(query);
   const candidates: Candidate[] = [];
   for (const id of ids) {
     const name = id.toLowerCase();
     const lengthDifference = Math.abs(name.length - query.length);
-    if (isBeginning(query, name) || isBeginning(name, query)) {
+    if (lettersOf(name) === letters) {
       candidates.push({ id, group: 0, distance: lengthDifference });
+    } else if (isBeginning(query, name) || isBeginning(name, query)) {
+      candidates.push({ id, group: 1, distance: lengthDifference });
     } else if (lengthDifference <= limit && budget.remaining > 0) {
       budget.remaining -= query.length * (2 * limit + 1);
       const distance = editDistance(query, name, limit);
-      if (distance <= limit) candidates.push({ id, group: firstWord(query) === firstWord(name) ? 1 : 2, distance });
+      if (distance <= limit) candidates.push({ id, group: firstWord(query) === firstWord(name) ? 2 : 3, distance });
     }
   }
   candidates.sort((a, b) => a.group - b.group || a.distance - b.distance || compareText(a.id, b.id));

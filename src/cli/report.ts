@@ -128,13 +128,13 @@ function formatHuman(
 }
 
 /** Number of places that a repeated problem is shown with. */
-const MAX_PLACES = 3;
+const MAX_PLACES = 5;
 
-/** Join problems with keys of front matter that many files have, e.g. because they were written for another tool. */
+/** Join equal problems of many places, e.g. because the files were written for another tool. */
 function joinRepeated(problems: readonly Problem[]): (Problem & { count: number })[] {
   const keyOf = ({ severity, code, message, hint }: Problem): string => JSON.stringify([severity, code, message, hint]);
   const repeated = groupBy(
-    problems.filter(({ code, place }) => code === "invalid-front-matter" && place !== undefined),
+    problems.filter(({ place }) => place !== undefined),
     keyOf,
   );
   return problems.flatMap((problem) => {

@@ -92,12 +92,15 @@ const KEYS = [
 /** Words without effect that disable what other tools enable by default. */
 const IGNORED_WORDS = ["no-line-numbers"];
 
+/** Marked lines in the syntax of MkDocs. */
+const HL_LINES = /(?<=\s)hl_lines=(["'])([\d\s-]+)\1/g;
+
 /**
  * Return the language and the options of a fence. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language
- * `js` with the option `{1,3}`, and so is `{.js}`.
+ * `js` with the option `{1,3}`, and so are `{.js}` and `js hl_lines="1 3"`.
  */
 export function splitInfo(info: string): { language: string; meta: string } {
-  const trimmed = info.trim();
+  const trimmed = info.trim().replace(HL_LINES, (_, __, lines: string) => `{${lines.trim().replace(/\s+/g, ",")}}`);
   const [first = ""] = trimmed.split(/\s/, 1);
   const [, className, classes = ""] = /^\{\s*\.([\w+#-]+)\s*([^{}]*)\}/.exec(trimmed) ?? [];
   if (className !== undefined)
@@ -108,6 +111,8 @@ export function splitInfo(info: string): { language: string; meta: string } {
   const [, attached = "", more = ""] = /^((?:[,:][^\s,:{"']*)*)([\s\S]*)$/.exec(rest) ?? [];
   return { language, meta: `${attached.replace(/[,:]/g, " ")} ${more}`.trim() };
 }
+
+const TWOSLASH_HINT = 'Remove it, and its comments in the code, e.g. "// ---cut---" and "// ^?".';
 
 /** Describe words of a fence that have no effect. Words that begin with `@` are instructions for checks of samples. */
 export function unknownOptions(meta: string): { message: string; hint: string } | undefined {
@@ -126,7 +131,7 @@ export function unknownOptions(meta: string): { message: string; hint: string } 
     message: unknown.length === 1 ? `The word ${list} has no effect here.` : `The words ${list} have no effect here.`,
     hint: near
       ? `Did you mean "${near}"?`
-      : 'Remove it. A code block can have title="…", caption="…", {1,3-5}, showLineNumbers, diff, fold and file="…".',
+      : `${first === "twoslash" ? TWOSLASH_HINT : "Remove it."} A code block can have title="…", caption="…", {1,3-5}, showLineNumbers, diff, fold and file="…".`,
   };
 }
 

@@ -115,6 +115,9 @@ interface CodeSettings {
 }
 
 /** Languages of blocks that show what a command prints. */
+/** Color of terminal output, which code in the language `ansi` contains. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+const ESCAPE_SEQUENCE = /\u001b\[[\d;]*m/g;
 const OUTPUT = /^(?:output|stdout|stderr)$/i;
 
 /**
@@ -125,7 +128,8 @@ const OUTPUT = /^(?:output|stdout|stderr)$/i;
 export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeSettings): string {
   const knownLanguage = languageOf(language) ?? { name: "text", isHighlighted: false };
   const fence = readFenceMeta(meta);
-  const lines = readLines(code.replace(/\n+$/, ""), fence, knownLanguage.name);
+  const shown = language.toLowerCase() === "ansi" ? code.replace(ESCAPE_SEQUENCE, "") : code;
+  const lines = readLines(shown.replace(/\n+$/, ""), fence, knownLanguage.name);
   const plain = knownLanguage.isHighlighted ? highlightCode(lines.code, knownLanguage.name) : escapeText(lines.code);
   // The style sheet counts lines from 1; other line numbers need an attribute.
   const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;

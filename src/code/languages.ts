@@ -83,7 +83,20 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
 };
 
 /** Names for plain text. */
-const PLAIN = ["text", "txt", "plain", "plaintext", "none", "nohighlight", "output", "log", "stdout", "stderr", "csv"];
+const PLAIN = [
+  "text",
+  "txt",
+  "plain",
+  "plaintext",
+  "none",
+  "nohighlight",
+  "output",
+  "log",
+  "stdout",
+  "stderr",
+  "csv",
+  "ansi",
+];
 /** Known languages without a grammar, which are not reported as unknown. */
 const UNHIGHLIGHTED = ["mermaid", "math", "ascii", "tree", "idl", "webidl"];
 
@@ -122,7 +135,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   objc: ["objectivec", "objective-c", "obj-c", "objcpp", "objc++", "objective-c++", "mm", "m"],
   ocaml: ["ml"],
   perl: ["pl"],
-  powershell: ["psh", "ps", "ps1", "pwsh", "posh"],
+  powershell: ["psh", "ps", "ps1", "pwsh", "posh", "pwsh-session", "ps1con"],
   protobuf: ["proto"],
   python: ["py", "python3", "gn", "gni", "gyp", "starlark", "bazel"],
   "python-repl": ["pycon", "doctest"],

@@ -67,6 +67,8 @@ export interface Admonition extends Parent {
   title: PhrasingContent[];
   /** How it is shown at first, if it folds. */
   fold?: "open" | "closed";
+  /** ID as written. */
+  id?: string;
   children: (BlockContent | DefinitionContent)[];
 }
 

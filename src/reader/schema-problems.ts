@@ -148,7 +148,8 @@ function describeType({ expected: type }: IssueOf<"invalid_type">, subject: Subj
   const expected = TYPES[type] ?? type;
   if (value === undefined) return missingIssue(subject, `Expected: ${expected}.`);
   const needsQuotes = type === "string" && typeof value !== "object" && value !== null;
-  const hint = needsQuotes ? "Put the value in quotes." : hintForType(type, value);
+  const isNone = value === false && subject.schema.safeParse(null).success;
+  const hint = isNone ? "Write null for none." : needsQuotes ? "Put the value in quotes." : hintForType(type, value);
   return issueAbout(subject, (is) => `${is}, expected ${expected}.`, hint);
 }
 

@@ -129,7 +129,8 @@ export class CorrectionIndex {
   }
 }
 
-const lettersOf = (text: string): string => wordsOf(text).join("");
+/** Return the letters and digits of a text in lower case. */
+export const lettersOf = (text: string): string => wordsOf(text).join("");
 
 /** Return the letters and digits of each word in lower case. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

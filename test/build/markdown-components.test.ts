@@ -223,7 +223,7 @@ content/docs/intro.md:17:8  warning  invalid-component
   "<Counter>" is shown as text, not as a component.
   17 │ Inline <Counter /> is text.
               ~~~~~~~~
-  Put the tag on its own line.
+  Put the tag on its own line, or rename the file to ".mdx" for components in text.
 
 content/docs/other.md:5:1  warning  unknown-component
   Unknown component "<Wher>".

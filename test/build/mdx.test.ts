@@ -167,7 +167,8 @@ test("mistakes in code are reported at their place in the file", async () => {
   const thrown = await report(
     {
       "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",
-      "content/docs/unknown.mdx": "# D\n\n{1 + 1}\n\n{nobody}\n",
+      "content/docs/unknown.mdx":
+        '# D <Chart points="1" /> {1}\n\n{1 + 1}\n\n{nobody}\n\nexport const Chart = () => "x";\n',
       "content/docs/links.mdx":
         '# C\n\nexport const url = "/docs/nope";\n\n<a href={url}>x</a>\n\n[y](#none) [z](#here)\n\n{<i id="here" />}\n',
     },
@@ -177,10 +178,11 @@ test("mistakes in code are reported at their place in the file", async () => {
     thrown,
     /throws\.mdx:4:\d+ {2}error {2}invalid-theme\n {2}.* throws an error: Cannot read properties of undefined/,
   );
+  assert.match(thrown, /unknown\.mdx:1:5 {2}warning {2}invalid-component\n {2}A component in a title is not rendered/);
   assert.match(thrown, /unknown\.mdx:5:2 {2}error {2}invalid-theme\n {2}.* throws an error: nobody is not defined/);
   assert.match(thrown, /links\.mdx:3:\d+ {2}error {2}broken-link\n {2}The page "\/docs\/nope" does not exist/);
   assert.match(thrown, /links\.mdx:7:1 {2}error {2}broken-anchor\n.*#none/);
-  assert.match(thrown, /4 errors/);
+  assert.match(thrown, /4 errors, 1 warning/);
 });
 
 test("a page in Markdown and one in MDX cannot have the same address", async () => {

@@ -109,9 +109,9 @@ test("a position outside of its file shows no source line", () => {
 test("a report of thousands of problems is limited to 4 MB and contains the total count", () => {
   const many = Array.from({ length: 5000 }, (_, line): Problem => {
     const place = { file: sourcePath(`content/${"deep/".repeat(20)}a.md`), line: line + 1, column: 3, length: 500 };
-    return { ...BROKEN, message: "m".repeat(3000), hint: "h".repeat(3000), place };
+    return { ...BROKEN, message: `${line}${"m".repeat(3000)}`, hint: "h".repeat(3000), place };
   });
-  const wide = many.map((problem) => ({ ...problem, message: "語".repeat(900) }));
+  const wide = many.map((problem) => ({ ...problem, message: problem.message.slice(0, 4) + "語".repeat(900) }));
   assert.ok(Buffer.byteLength(formatProblems(wide)) < 4_000_000);
   const source = Array.from({ length: 5000 }, () => "z".repeat(3000)).join("\n");
   const start = performance.now();
@@ -120,7 +120,7 @@ test("a report of thousands of problems is limited to 4 MB and contains the tota
   assert.match(text, /and [\d,]+ more problems\./);
   assert.match(text, /5,000 errors/);
   assert.ok(performance.now() - start < 10_000);
-  const usual = formatProblems(many.map((problem) => ({ ...problem, message: "short", hint: "too" })));
+  const usual = formatProblems(many.map((problem, line) => ({ ...problem, message: `short ${line}`, hint: "too" })));
   assert.ok(Buffer.byteLength(usual) < 4_000_000);
   assert.equal(usual.match(/ {2}error {2}/g)?.length, 5000);
 });
@@ -226,7 +226,7 @@ test("a configuration that is a link out of the site is refused, unless it is na
   }
 });
 
-test("a key that many files have is one finding in the terminal, and one per file in other formats", () => {
+test("a problem of many places is one finding in the terminal, and one per place in other formats", () => {
   const problems = Array.from({ length: 1200 }, (_, index) => {
     const place = { ...startOf(sourcePath(`content/docs/${String(index).padStart(4, "0")}.md`)), line: 2 };
     return warningAt(place, "invalid-front-matter", '"weight" is not a known key.', 'Write "sidebar_position".');
@@ -234,15 +234,17 @@ test("a key that many files have is one finding in the terminal, and one per fil
   const text = formatProblems(problems);
   assert.match(
     text,
-    /"weight" is not a known key \(1,200 times: content\/docs\/0000\.md:2, content\/docs\/0001\.md:2, content\/docs\/0002\.md:2, …\)\./,
+    /"weight" is not a known key \(1,200 times: content\/docs\/0000\.md:2, content\/docs\/0001\.md:2, content\/docs\/0002\.md:2, content\/docs\/0003\.md:2, content\/docs\/0004\.md:2, …\)\./,
   );
   assert.equal(text.match(/invalid-front-matter/g)?.length, 1);
   assert.match(text, /\n1,200 warnings\n$/);
   assert.equal(formatProblems(problems, "github").trimEnd().split("\n").length, 1200);
   assert.equal(JSON.parse(formatProblems(problems, "json")).findings.length, 1200);
   assert.equal(JSON.parse(formatProblems(problems, "sarif")).runs[0].results.length, 1200);
-  const few = formatProblems(problems.slice(0, 3));
-  assert.equal(few.match(/invalid-front-matter/g)?.length, 3);
+  const few = formatProblems(problems.slice(0, 5));
+  assert.equal(few.match(/invalid-front-matter/g)?.length, 5);
+  const tags = problems.map((problem): Problem => ({ ...problem, code: "unknown-component" }));
+  assert.equal(formatProblems([...problems, ...tags]).match(/ \(1,200 times: /g)?.length, 2);
 });
 
 test("rules link to their pages if the documentation has a real URL", () => {

@@ -61,12 +61,15 @@ test("suggestions end when the budget is used up, except those with the same nam
   assert.deepEqual(index.nearest("other/setup"), ["guide/setup"]);
 });
 
-test("anchors with the same beginning come first", () => {
+test("anchors with the same letters come first, then those with the same beginning", () => {
   const cases: readonly [anchor: string, ids: readonly string[], expected: readonly string[]][] = [
     ["testenvironment-string", ["testrunner-string", "testenvironment-string-node"], ["testenvironment-string-node"]],
     ["install", ["install-linux", "install-macos", "installer"], ["install-linux", "install-macos"]],
     ["events-of-window", ["events-of-widow", "vents-of-window"], ["events-of-widow"]],
     ["options", ["option", "actions"], ["option"]],
+    ["tool-use-filters", ["tool", "tooluse-filter", "toolusefilters"], ["toolusefilters"]],
+    ["tool-usefilters", ["tool", "tool-isfilters", "toolusefilters"], ["toolusefilters"]],
+    ["q-a", ["q--a", "q"], ["q--a"]],
     ["usage-notes", ["usage"], ["usage"]],
     ["ab", ["abc"], []],
     ["introduction", ["conclusion"], []],

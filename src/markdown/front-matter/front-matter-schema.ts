@@ -307,8 +307,8 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     pageClass: REMOVE,
     hero: HOME,
     features: HOME,
-    prev: 'Write "pagination_prev".',
-    next: 'Write "pagination_next".',
+    prev: 'Write "pagination_prev" with the ID of a document, or with null for no link.',
+    next: 'Write "pagination_next" with the ID of a document, or with null for no link.',
     // Jekyll
     permalink: SLUG,
     nav_order: POSITION,

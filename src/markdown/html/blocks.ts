@@ -34,7 +34,7 @@ import { plainText } from "../transforms/walk.ts";
 import { renderHistory } from "./api-history.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 import { captionOf, mathHtml } from "./inline.ts";
-import { iconMarkup } from "./structure.ts";
+import { blockId, iconMarkup } from "./structure.ts";
 
 export function admonition(state: State, node: Admonition): Markup {
   const context = parseContextIn(state);
@@ -43,7 +43,11 @@ export function admonition(state: State, node: Admonition): Markup {
   let type = node.name.toLowerCase();
   if (!kinds.includes(type)) {
     const near = suggest(type, [...kinds, ...CONTAINER_NAMES]);
-    const suggestion = near ? `Did you mean "${near}"? ` : "";
+    const suggestion = /^tabs?$/.test(type)
+      ? 'For tabs, write <Tabs> and <TabItem label="…">. '
+      : near
+        ? `Did you mean "${near}"? `
+        : "";
     const hint = `${suggestion}Types: ${kinds.join(", ")}.`;
     const message = `Unknown admonition type "${node.name}"; it is shown as "info".`;
     reportWarning(context, placeOf(context, node), "unknown-admonition", message, hint);
@@ -64,10 +68,12 @@ export function admonition(state: State, node: Admonition): Markup {
     ...(icon.length > 0 ? ["has-icon"] : []),
   ];
   const body = state.wrap(state.all(node), true);
+  const id = blockId(node.id, node, context);
   const titleClass = { className: ["admonition-title"] };
-  if (!node.fold) return element("aside", { className, role: "note" }, [element("p", titleClass, title), ...body]);
+  if (!node.fold)
+    return element("aside", { className, ...id, role: "note" }, [element("p", titleClass, title), ...body]);
   const properties = node.fold === "open" ? { className, open: true } : { className };
-  return element("details", properties, [element("summary", titleClass, title), ...body]);
+  return element("details", { ...id, ...properties }, [element("summary", titleClass, title), ...body]);
 }
 
 export function tabs(state: State, node: Tabs): Markup {

@@ -1,17 +1,18 @@
 /** Renders content blocks and inline marks: folding notes, steps, file trees, cards, videos, badges, icons and keys. */
 
 import type { ElementContent, Properties } from "hast";
-import type { List, ListItem, PhrasingContent } from "mdast";
+import type { List, ListItem, Nodes, PhrasingContent } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import { messagePlaceholder } from "../../model/placeholders.ts";
-import { editDistance, suggest } from "../../util/suggest.ts";
+import { editDistance } from "../../util/suggest.ts";
 import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
-import { renderIcon } from "../icons.ts";
+import { isAllowedId } from "../heading-ids.ts";
 import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
-import { treeEntry } from "../transforms/content-blocks.ts";
+import { idOf, treeEntry } from "../transforms/content-blocks.ts";
 import { plainText } from "../transforms/walk.ts";
 import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
 import { link, videoOf } from "./inline.ts";
+import { badgeClass, iconSvg } from "./title-html.ts";
 
 export function contentBlock(state: State, node: ContentBlock): Markup {
   switch (node.kind) {
@@ -40,7 +41,18 @@ function details(state: State, node: ContentBlock): Markup {
   const title = node.title.length > 0 ? inline(state, node.title) : [raw(messagePlaceholder("content.details"))];
   const open = node.attributes.has("open") && node.attributes.get("open") !== "false";
   const body = state.wrap(state.all(node), true);
-  return element("details", open ? { open: true } : {}, [element("summary", {}, title), ...body]);
+  const id = blockId(idOf(node.attributes), node, parseContextIn(state));
+  return element("details", { ...id, ...(open ? { open: true } : {}) }, [element("summary", {}, title), ...body]);
+}
+
+/** Claim the ID of a block. An invalid or used one is reported and omitted. */
+export function blockId(id: string | undefined, node: Nodes, context: ParseContext): { id?: string } {
+  const { anchors } = context.collector;
+  if (id === undefined) return {};
+  if (isAllowedId(id) && !anchors.has(id)) return { id: anchors.claimOther(id) };
+  const message = `The ID "${id}" ${anchors.has(id) ? "is already used" : "is not allowed"}; it was removed.`;
+  reportWarning(context, placeOf(context, node), "invalid-block", message, "Choose another ID.");
+  return {};
 }
 
 function card(state: State, node: ContentBlock): Markup {
@@ -63,17 +75,9 @@ function card(state: State, node: ContentBlock): Markup {
 }
 
 /** Render an icon. An unknown one is reported and omitted. */
-export function iconMarkup(
-  name: string,
-  node: ContentBlock | InlineMark | Parameters<typeof placeOf>[1],
-  context: ParseContext,
-  label?: string,
-): ElementContent[] {
-  const icon = renderIcon(name, context.options.iconSets, label);
-  if ("svg" in icon && icon.version !== undefined) context.collector.packages.add(icon.version);
-  if ("svg" in icon) return [raw(icon.svg)];
-  reportWarning(context, placeOf(context, node), "unknown-icon", icon.message, icon.hint);
-  return [];
+export function iconMarkup(name: string, node: Nodes, context: ParseContext, label?: string): ElementContent[] {
+  const svg = iconSvg(name, node, context, label);
+  return svg === "" ? [] : [raw(svg)];
 }
 
 const FOLDER_ICON = "folder";
@@ -114,20 +118,6 @@ function treeItem(state: State, item: ListItem): ElementContent {
   return element("li", { className }, [element("details", properties, [summary, treeList(state, entry.children)])]);
 }
 
-/** Styles of badges, by the names that are used elsewhere. */
-const BADGE_TYPES: Readonly<Record<string, string>> = {
-  default: "plain",
-  note: "info",
-  info: "info",
-  tip: "tip",
-  success: "tip",
-  important: "violet",
-  warning: "warn",
-  caution: "warn",
-  danger: "danger",
-  error: "danger",
-};
-
 /** Faults and hints for marks without contents. */
 const EMPTY_MARKS = {
   badge: ["The badge has no text.", 'Add it: <Badge text="New" />, or :badge[New].'],
@@ -148,24 +138,12 @@ export function inlineMark(state: State, node: InlineMark): Markup {
     case "abbr":
       return element("abbr", { title: node.attributes.get("title") ?? "" }, state.all(node));
     case "badge":
-      return element("span", { className: ["badge", `badge-${badgeType(node, context)}`] }, state.all(node));
+      return element("span", { className: ["badge", badgeClass(node, context)] }, state.all(node));
     case "icon":
       return iconMarkup(node.value, node, context, node.attributes.get("label"));
     case "kbd":
       return keys(node, context);
   }
-}
-
-function badgeType(node: InlineMark, context: ParseContext): string {
-  const [first] = [...node.attributes].find(([name, value]) => value === "" && name !== "text") ?? [];
-  const name = node.attributes.get("type") ?? node.attributes.get("variant") ?? first?.replace(/^\./, "") ?? "default";
-  const type = Object.hasOwn(BADGE_TYPES, name) ? BADGE_TYPES[name] : undefined;
-  if (type) return type;
-  const names = Object.keys(BADGE_TYPES);
-  const near = suggest(name, names);
-  const hint = `${near ? `Did you mean "${near}"? ` : ""}Types: ${names.join(", ")}.`;
-  reportWarning(context, placeOf(context, node), "invalid-block", `Unknown type "${name}" of a badge.`, hint);
-  return "plain";
 }
 
 /** Keys that differ from other words and from keys in other languages by more than one letter. */

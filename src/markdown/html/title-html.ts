@@ -2,6 +2,10 @@
 
 import type { Emphasis, Nodes } from "mdast";
 import { escapeHtml } from "../../util/html.ts";
+import { suggest } from "../../util/suggest.ts";
+import type { InlineMark } from "../custom-nodes.ts";
+import { renderIcon } from "../icons.ts";
+import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
 import { typeset } from "../syntax/math.ts";
 import { plainText } from "../transforms/walk.ts";
 
@@ -35,17 +39,55 @@ const TAGS: Readonly<Partial<Record<Nodes["type"], string>>> = { emphasis: "em",
 /** Tags without attributes that are kept. */
 const PLAIN_TAG = /^<\/?(?:kbd|sup|sub|code|em|strong|b|i|s|u|mark|small|var|samp|abbr|wbr)\s*\/?>$/i;
 
+/** Styles of badges, by the names that are used elsewhere. */
+const BADGE_TYPES: Readonly<Record<string, string>> = {
+  default: "plain",
+  note: "info",
+  info: "info",
+  tip: "tip",
+  success: "tip",
+  important: "violet",
+  warning: "warn",
+  caution: "warn",
+  danger: "danger",
+  error: "danger",
+};
+
+/** Return the class of a badge. An unknown type is reported. */
+export function badgeClass(node: InlineMark, context: ParseContext): string {
+  const [first] = [...node.attributes].find(([name, value]) => value === "" && name !== "text") ?? [];
+  const name = node.attributes.get("type") ?? node.attributes.get("variant") ?? first?.replace(/^\./, "") ?? "default";
+  const type = Object.hasOwn(BADGE_TYPES, name) ? BADGE_TYPES[name] : undefined;
+  if (type) return `badge-${type}`;
+  const names = Object.keys(BADGE_TYPES);
+  const near = suggest(name, names);
+  const hint = `${near ? `Did you mean "${near}"? ` : ""}Types: ${names.join(", ")}.`;
+  reportWarning(context, placeOf(context, node), "invalid-block", `Unknown type "${name}" of a badge.`, hint);
+  return "badge-plain";
+}
+
+/** Return the SVG of an icon. An unknown one is reported and omitted. */
+export function iconSvg(name: string, node: Nodes, context: ParseContext, label?: string): string {
+  const icon = renderIcon(name, context.options.iconSets, label);
+  if ("svg" in icon) {
+    if (icon.version !== undefined) context.collector.packages.add(icon.version);
+    return icon.svg;
+  }
+  reportWarning(context, placeOf(context, node), "unknown-icon", icon.message, icon.hint);
+  return "";
+}
+
 /**
  * Render inline nodes.
  *
- * @param style `badges` renders API badges, `plain` renders them as text.
+ * @param context Context of the document, to render badges, icons and keys. Without it, they are text.
  */
-export function inlineHtml(nodes: readonly Nodes[], style: "badges" | "plain"): string {
+export function inlineHtml(nodes: readonly Nodes[], context?: ParseContext): string {
   let html = "";
   const open: string[] = [];
   for (const node of nodes) {
     if (node.type === "html") html += allowedTag(node.value, open);
-    else html += inlineNode(node, style);
+    else html += inlineNode(node, context);
   }
   return (
     html +
@@ -56,7 +98,7 @@ export function inlineHtml(nodes: readonly Nodes[], style: "badges" | "plain"): 
   );
 }
 
-function inlineNode(node: Nodes, style: "badges" | "plain"): string {
+function inlineNode(node: Nodes, context: ParseContext | undefined): string {
   if (node.type === "text") return escapeHtml(node.value.replace(/\n/g, " "));
   if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`;
   if (node.type === "inlineMath") {
@@ -65,12 +107,19 @@ function inlineNode(node: Nodes, style: "badges" | "plain"): string {
   }
   const badge = badgeOf(node);
   if (badge) {
-    return style === "badges" ? `<span class="${badge.className}">${badge.label}</span>` : plainText([node]);
+    return context ? `<span class="${badge.className}">${badge.label}</span>` : plainText([node]);
   }
   if (!("children" in node) || node.type === "mdxIsland") return escapeHtml(plainText([node]));
-  const content = inlineHtml(node.children, style);
+  const content = inlineHtml(node.children, context);
+  if (node.type === "inlineMark" && context) return markHtml(node, content, context);
   const tag = TAGS[node.type];
   return tag ? `<${tag}>${content}</${tag}>` : content;
+}
+
+function markHtml(node: InlineMark, content: string, context: ParseContext): string {
+  if (node.kind === "badge") return `<span class="badge ${badgeClass(node, context)}">${content}</span>`;
+  if (node.kind === "icon") return iconSvg(node.value, node, context, node.attributes.get("label"));
+  return node.kind === "kbd" ? `<kbd>${content}</kbd>` : content;
 }
 
 /** Return a tag if it is allowed and balanced. */

@@ -162,7 +162,8 @@ function openingOf(reason: string, text: string): { name: string; at: number } |
 }
 
 function readExpressionFault({ reason, cause }: VFileMessage, text: string, offset: number): Fault {
-  const detail = cause instanceof Error ? `: ${cause.message.replace(/ \(\d+:\d+\)$/, "")}` : "";
+  const hasReason = cause instanceof Error && !/[\ufdd2-\ufdd5]/.test(cause.message);
+  const detail = hasReason ? `: ${cause.message.replace(/ \(\d+:\d+\)$/, "")}` : "";
   if (/import\/exports/.test(reason)) {
     const start = [...text.matchAll(/^(?:import|export)\b/gm)].findLast(({ index }) => index <= offset)?.index ?? 0;
     const message = `The import or export is not valid JavaScript${detail}.`;

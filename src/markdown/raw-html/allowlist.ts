@@ -193,5 +193,5 @@ const ELEMENT_HINTS = {
   base: "Write full URLs.",
 } as const;
 const STYLE_HINT = "Use a class, and add its style sheet to the site.";
-const STYLE_SHEET_HINT = "Move the style sheet to a file, and add the file to `styles` in the configuration.";
+export const STYLE_SHEET_HINT = "Move the style sheet to a file, and add the file to `styles` in the configuration.";
 const SCRIPT_HINT = "Move the script to a file in `static/`, and load the file.";

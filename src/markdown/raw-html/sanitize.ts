@@ -18,6 +18,7 @@ import {
   ELEMENTS,
   IMPLIED_END_TAGS,
   REMOVED_WITH_CONTENT,
+  STYLE_SHEET_HINT,
   VOID_ELEMENTS,
 } from "./allowlist.ts";
 import { decodeReferences, type HtmlToken, isComponentName, readHtml } from "./html-tokenizer.ts";
@@ -214,10 +215,13 @@ class ElementStack {
       return;
     }
     if (!ELEMENTS.has(name) && !this.context.isTrusted) {
-      const hint = "Put the tag in backticks if it is text.";
-      this.report(token, `The element "<${shorten(token.name)}>" is not allowed; it was removed.`, hint);
-      if (token.empty || VOID_ELEMENTS.has(name)) return;
-      if (REMOVED_WITH_CONTENT.has(name)) this.drop(name);
+      const isVoid = token.empty || VOID_ELEMENTS.has(name);
+      const isDropped = !isVoid && REMOVED_WITH_CONTENT.has(name);
+      const removed = `removed${isDropped ? " with its content" : ""}`;
+      const message = `The element "<${shorten(token.name)}>" is not allowed; it was ${removed}.`;
+      this.report(token, message, ELEMENT_HINTS[name] ?? "Put the tag in backticks if it is text.");
+      if (isVoid) return;
+      if (isDropped) this.drop(name);
       else this.open.push({ name, place: this.placeOf(token), isKept: false });
       return;
     }
@@ -311,6 +315,11 @@ class ElementStack {
     reportWarning(this.context, this.placeOf(token), "raw-html", message, hint);
   }
 }
+
+const ELEMENT_HINTS: Readonly<Record<string, string | undefined>> = {
+  script: 'Remove it. Register components in "markdown.components", and load scripts by "head" in the configuration.',
+  style: STYLE_SHEET_HINT,
+};
 
 /** Escape text between tags, except valid character references. */
 function escapeText(text: string): string {

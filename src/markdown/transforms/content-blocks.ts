@@ -24,7 +24,7 @@ export function readAttributes(source: string): Map<string, string> {
   );
 }
 
-/** Report attributes that have no effect. Classes and IDs, which other tools allow, are ignored. */
+/** Report attributes that have no effect. Classes, which other tools allow, are ignored. */
 export function reportAttributes(
   owner: string,
   attributes: ReadonlyMap<string, string>,
@@ -195,7 +195,13 @@ function video(opener: BlockOpener, children: Children, context: ParseContext): 
 function aside(opener: BlockOpener, children: Children): Nodes[] {
   const { attributes, title, node } = opener;
   const name = attributes.get("type") || "note";
-  return [{ type: "admonition", name, title, fold: foldOf(attributes), children, position: node.position }];
+  const [fold, id] = [foldOf(attributes), idOf(attributes)];
+  return [{ type: "admonition", name, title, fold, id, children, position: node.position }];
+}
+
+/** Return the ID of a block: `{#id}`, or `id="…"` in a tag. */
+export function idOf(attributes: ReadonlyMap<string, string>): string | undefined {
+  return attributes.get("id") ?? [...attributes.keys()].find((name) => name.startsWith("#"))?.slice(1);
 }
 
 /** Return whether a note folds: `{fold}` or `{fold=open}`. */

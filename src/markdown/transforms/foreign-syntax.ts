@@ -240,10 +240,17 @@ const MISSPELLED_TOC: Dialect = {
   hint: 'Did you mean "[[toc]]"?',
 };
 
-const TEXT_DIALECTS = [...INCLUDES, ...EXPRESSIONS];
-const PARAGRAPH_DIALECTS = [...INCLUDES, MISSPELLED_TOC, TEXT_ATTRIBUTES, ...EXPRESSIONS, ...BLOCKS];
+/** Without support by style sheets, both images of a pair are visible. */
+const THEMED_IMAGE: Dialect = {
+  name: "an image for one color mode of MkDocs or GitHub",
+  pattern: /(?<=[\w/])(#(?:only-(?:light|dark)|gh-(?:light|dark)-mode-only))(?=["')\s])/g,
+  hint: 'Write <picture> with <source srcset="night.png" media="(prefers-color-scheme: dark)"> and <img src="day.png">.',
+};
+
+const TEXT_DIALECTS = [...INCLUDES, THEMED_IMAGE, ...EXPRESSIONS];
+const PARAGRAPH_DIALECTS = [...INCLUDES, MISSPELLED_TOC, TEXT_ATTRIBUTES, THEMED_IMAGE, ...EXPRESSIONS, ...BLOCKS];
 /** In MDX, braces begin expressions. */
-const MDX_DIALECTS = [...INCLUDES, MISSPELLED_TOC, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
+const MDX_DIALECTS = [...INCLUDES, MISSPELLED_TOC, THEMED_IMAGE, ...BLOCKS].filter(({ name }) => !name.endsWith("MDX"));
 const COMMENT_DIALECTS = [...INCLUDES, ...COMMENT_INCLUDES];
 
 const CELL_LANGUAGES = /^(?:r|python|julia|ojs|bash|sql|stan|node|javascript|js|dot|mermaid)$/i;
@@ -274,7 +281,7 @@ export function hasForeignContainers({ prepared }: ParseContext): boolean {
 
 /** Characters without which a block contains no syntax of another tool. */
 const TRIGGER =
-  /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|^[ \t>]*(?:im|ex)port\b|\)=|[!?]>|\[!|!\[\[|[@#:]include|\[\[|:[mofs]\w+-/im;
+  /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|^[ \t>]*(?:im|ex)port\b|\)=|[!?]>|\[!|!\[\[|[@#:]include|\[\[|:[mofs]\w+-|#(?:only|gh)-/im;
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const HTML_CODE = /<(pre|code|kbd|samp|script|style)\b[\s\S]*?<\/\1\s*>/gi;
 const COMMENT = /<!--([\s\S]*?)(?:-->|$)/g;

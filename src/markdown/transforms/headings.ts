@@ -58,7 +58,7 @@ export function headings(tree: Root, context: ParseContext): void {
         ),
       ...(aliases.length > 0 ? { aliases } : {}),
       explicit: id !== undefined,
-      html: inlineHtml(node.children, "plain"),
+      html: inlineHtml(node.children),
       text,
       line,
       ...(file === context.origin.file ? {} : { file }),
@@ -93,8 +93,23 @@ function removeTitle(tree: Root, context: ParseContext): HeadingNode | undefined
   if (aliases.length > 0) collector.titleAliases = aliases;
   collector.titleText = plainText(node.children).replace(/\s+/g, " ").trim();
   if (collector.titleText === "") return undefined;
-  collector.titleHtml = inlineHtml(node.children, "badges");
+  collector.titleHtml = inlineHtml(node.children, context);
+  reportComponents(node, context);
   return node;
+}
+
+/** Report components in a title, which is shown in places without components, too. */
+function reportComponents(node: Nodes, context: ParseContext): void {
+  if (node.type === "mdxIsland" && !node.isExpression) {
+    const hint = "Move the component below the title, or write :badge[…] or :icon[…].";
+    reportWarning(
+      context,
+      placeOf(context, node),
+      "invalid-component",
+      "A component in a title is not rendered.",
+      hint,
+    );
+  } else if ("children" in node) for (const child of node.children) reportComponents(child, context);
 }
 
 /** Remove the attributes of a heading, and reserve its IDs. Invalid and used IDs are reported and omitted. */

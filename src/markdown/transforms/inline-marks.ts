@@ -254,14 +254,20 @@ function sliceText({ value, position, ...text }: Text, from: number, to: number)
 /** True for the name of a tag that may be in text. */
 export const isInlineTag = (name: string): boolean => /^(?:Badge|Icon|Kbd)$/.test(name);
 
-/** Return the text of a heading for its ID: an emoji has its name, as on GitHub. */
+/**
+ * Return the text of a heading for its ID: an emoji has its name, as on GitHub. Badges are left out, because they change
+ * while the heading stays the same.
+ */
 export function textForId(nodes: readonly Nodes[]): string {
-  const hasEmoji = (node: Nodes): boolean =>
-    node.type === "inlineMark" ? node.kind === "emoji" : "children" in node && node.children.some(hasEmoji);
-  if (!nodes.some(hasEmoji)) return plainText(nodes);
+  const hasMark = (node: Nodes): boolean =>
+    node.type === "inlineMark"
+      ? node.kind === "emoji" || node.kind === "badge"
+      : "children" in node && node.children.some(hasMark);
+  if (!nodes.some(hasMark)) return plainText(nodes);
   return nodes
     .map((node) => {
       if (node.type === "inlineMark" && node.kind === "emoji") return node.value;
+      if (node.type === "inlineMark" && node.kind === "badge") return "";
       return "children" in node ? textForId(node.children) : plainText([node]);
     })
     .join("");

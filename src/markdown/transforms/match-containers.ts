@@ -8,7 +8,7 @@ import { elementAt, lastElement } from "../../util/collections.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { Admonition, ComponentTag, ContainerFence, SiteComponent, TabItem } from "../custom-nodes.ts";
 import { admonitionKinds, type ParseContext, placeAt, placeOf, reportError, reportWarning } from "../parse-context.ts";
-import { contentBlocks, foldOf, readAttributes } from "./content-blocks.ts";
+import { contentBlocks, foldOf, idOf, readAttributes } from "./content-blocks.ts";
 import { hasForeignContainers } from "./foreign-syntax.ts";
 import { containsBlocks, plainText, replaceBlocks } from "./walk.ts";
 
@@ -182,6 +182,7 @@ function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): vo
       name: opener.name ?? "",
       title,
       fold: foldOf(attributes),
+      id: idOf(attributes),
       children: children as BlockContent[],
       position: opener.position,
     };

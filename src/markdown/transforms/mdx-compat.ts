@@ -81,7 +81,12 @@ function reportInlineTags({ type, position }: Nodes, names: readonly string[], c
     for (const { 1: whole, 2: closing, index: at } of text.matchAll(TAG_IN_LINE)) {
       const name = whole ?? closing ?? "";
       if (tagStart === undefined && (names.includes(name) || (isBuiltInTag(name) && !isInlineTag(name))))
-        reportText(name, placeAt(context, pointAt(at), name.length + 1), OWN_LINE_HINT, context);
+        reportText(
+          name,
+          placeAt(context, pointAt(at), name.length + 1),
+          names.includes(name) ? SITE_TAG_HINT : OWN_LINE_HINT,
+          context,
+        );
     }
     if (type !== "html")
       for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(context, pointAt(at), 3), context);
@@ -89,7 +94,7 @@ function reportInlineTags({ type, position }: Nodes, names: readonly string[], c
       UNKNOWN_IN_LINE,
     )) {
       if (at !== tagStart && !names.includes(name) && !isInlineTag(name))
-        suggestComponent({ name, line, point: pointAt(at) }, names, context);
+        suggestComponent({ name, line, point: pointAt(at), isInText: text.slice(0, at).trim() !== "" }, names, context);
     }
   }
 }
@@ -99,6 +104,8 @@ interface SuspectTag {
   /** Rest of the line, starting with the tag. */
   line: string;
   point: { line: number; column: number };
+  /** True if the tag is not at the start of a line, so that it would be a component only in MDX. */
+  isInText?: boolean;
 }
 
 function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseContext): void {
@@ -113,7 +120,7 @@ function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseCont
   }
   const hint =
     tag.kind === "followed"
-      ? OWN_LINE_HINT
+      ? SITE_TAG_HINT
       : `Add a blank line between the tag and any HTML above it. The limit is ${MAX_SITE_TAG_LENGTH} characters per tag.`;
   reportText(name, place, hint, context);
 }
@@ -139,12 +146,18 @@ function reportComment(place: Place, context: ParseContext): void {
 }
 
 const OWN_LINE_HINT = "Put the tag on its own line.";
+/** Built-in tags are blocks in MDX, too. */
+const SITE_TAG_HINT = 'Put the tag on its own line, or rename the file to ".mdx" for components in text.';
 
 function reportText(name: string, place: Place, hint: string, context: ParseContext): void {
   reportWarning(context, place, "invalid-component", `"<${name}>" is shown as text, not as a component.`, hint);
 }
 
-function suggestComponent({ name, line, point }: SuspectTag, names: readonly string[], context: ParseContext): void {
+function suggestComponent(
+  { name, line, point, isInText }: SuspectTag,
+  names: readonly string[],
+  context: ParseContext,
+): void {
   const suggestion = line.trimEnd().endsWith(">") ? suggest(name, names) : undefined;
   const near = suggest(name, CONTENT_TAGS);
   const isText = !context.isTrusted && isUnknownElement(name);
@@ -165,7 +178,7 @@ function suggestComponent({ name, line, point }: SuspectTag, names: readonly str
         ? `The tag is shown as text. Did you mean "<${near}>"?`
         : isHtmlElement(name)
           ? `The tag is shown as text. Write "<${name.toLowerCase()}>" for HTML, or put the tag in backticks.`
-          : 'The tag is shown as text. Add the component to "markdown.components", or put the tag in backticks.';
+          : `The tag is shown as text. Add the component to "markdown.components"${isInText ? ' and rename the file to ".mdx"' : ""}, or put the tag in backticks.`;
   reportWarning(context, place, "unknown-component", message, hint);
 }
 

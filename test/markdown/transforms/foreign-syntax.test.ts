@@ -94,6 +94,8 @@ const FOREIGN: readonly (readonly [text: string, ...kinds: string[]])[] = [
   ["[a](b.md ':include')\n", "1:1 include of Docsify"],
   ["[!INCLUDE [a](b.md)]\n", "1:1 include of DocFX"],
   ["![[image.png]]\n", "1:1 include of Obsidian"],
+  ["![a](b.png#only-dark)\n", "1:11 image for one color mode of MkDocs or GitHub"],
+  ['<p><img src="https://a.example/b#gh-light-mode-only"></p>\n', "1:33 image for one color mode of MkDocs or GitHub"],
 ];
 
 test("syntax of other tools is reported with its tool and place", () => {
@@ -107,6 +109,7 @@ test("each kind is reported once per page, and several kinds each", () => {
 
 /** Texts that resemble syntax of other tools. */
 const NATIVE: readonly string[] = [
+  "See [a](b.md#only-light-colors) and `c.png#only-dark`.\n",
   "Use `{{ version }}`, `!!! note` and `{% raw %}`.\n",
   "Use ``{{< a `b` >}}`` and <code>{{ a }}</code>.\n",
   "<pre>\n{{ a }}\n{% b %}\n</pre>\n",

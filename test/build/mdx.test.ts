@@ -156,14 +156,19 @@ test("URLs in the strings of translations are checked as links", async () => {
 
 test("mistakes in code are reported at their place in the file", async () => {
   const site = createSite(MDX_PAGES);
+  const tab = '<TabItem label="A">\nText\n</TabItem>';
   const text = await report(
     {
       "content/docs/missing.mdx": '# A\n\nimport { x } from "./gone.ts";\n\n{x}\n',
+      "content/docs/tabs.mdx": `<Tabs></Tabs>\n\n<Tabs>\n${tab}\n${tab}\nStray\n</Tabs>\n`,
     },
     site,
   );
   assert.match(text, /missing\.mdx:3:19 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone\.ts"/);
-  site.remove("content/docs/missing.mdx");
+  assert.match(text, /tabs\.mdx:1:1 .*invalid-block\n {2}There are no tabs in the group\./);
+  assert.match(text, /tabs\.mdx:7:1 .*invalid-block\n {2}Two tabs of the group are named "A"\./);
+  assert.match(text, /tabs\.mdx:10:1 .*stray-tab-content/);
+  for (const name of ["missing", "tabs"]) site.remove(`content/docs/${name}.mdx`);
   const thrown = await report(
     {
       "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",

@@ -34,7 +34,7 @@ Year *{year}*.
 
 </div>
 
-<Tabs groupId="os">
+<Tabs syncKey="os">
 <TabItem value="mac" label="macOS">On {year}</TabItem>
 <TabItem value="win" label="Windows" default>
 

@@ -9,14 +9,15 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx";
 import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
 import { MappedCode } from "../../host/source-map.ts";
 import type { MdxValue } from "../../model/document.ts";
-import { BUILT_IN_TAGS, CONTENT_TAGS, expressionMark, type PlainProps } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, CONTENT_TAGS, expressionMark, type PlainData, type PlainProps } from "../../model/markup.ts";
 import { readYaml } from "../../reader/yaml.ts";
-import type { MdxHole, MdxInlineHole, MdxIslandNode, TabItem } from "../custom-nodes.ts";
+import type { MdxHole, MdxInlineHole, MdxIslandNode } from "../custom-nodes.ts";
 import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { frontMatterOf } from "../preprocess.ts";
 import { addressFault, addressHint } from "../raw-html/allowed-urls.ts";
 import { RESERVED_PROPS } from "../syntax/component-tag.ts";
 import { contentBlocks } from "../transforms/content-blocks.ts";
+import { tabItemOf, tabsOf } from "../transforms/match-containers.ts";
 import { plainText } from "../transforms/walk.ts";
 import {
   COMMENT,
@@ -79,6 +80,13 @@ interface OpenIsland {
   holes: (MdxHole | MdxInlineHole)[];
   /** See `MdxIslandNode`. */
   texts: (string | MdxHole | MdxInlineHole)[];
+}
+
+/** Return props as Markdown has them: strings, and an empty string for `true`. */
+function attributesOf(props: ReadonlyMap<string, PlainData>): Map<string, string> {
+  return new Map(
+    [...props].flatMap(([key, value]) => (value === null ? [] : [[key, value === true ? "" : String(value)]])),
+  );
 }
 
 class Converter {
@@ -156,7 +164,7 @@ class Converter {
     if (this.context.options.components.includes(name)) return undefined;
     const props = literalProps(node);
     if (!props) return undefined;
-    const attributes = new Map([...props].map(([key, value]) => [key, value === true ? "" : String(value)]));
+    const attributes = attributesOf(props);
     const inside: MdxHole = { type: "mdxHole", children: node.children as MdxHole["children"] };
     if (!isInline) wrapText(inside);
     this.convertChildren(inside);
@@ -177,10 +185,6 @@ class Converter {
       reportError(this.context, placeOf(this.context, node), "invalid-mdx", message, hint);
       return [];
     }
-    const text = (key: string): string | undefined => {
-      const value = props.get(key);
-      return value === undefined || value === null ? undefined : String(value);
-    };
     if (node.name === "DocCardList")
       return [{ type: "componentTag", name: "DocCardList", form: "empty", attributes: new Map(), position }];
     if (node.name === "Include") return []; // expanded while reading, or reported
@@ -190,24 +194,11 @@ class Converter {
     };
     wrapText(container);
     this.convertChildren(container);
-    if (node.name === "TabItem") {
-      const value = text("value") ?? text("label") ?? "";
-      const selected = props.has("default") && props.get("default") !== false;
-      return [
-        { type: "tabItem", value, label: text("label") ?? value, selected, children: container.children, position },
-      ];
-    }
-    const items = (container.children as Nodes[]).filter((child): child is TabItem => child.type === "tabItem");
-    const others = (container.children as Nodes[]).filter((child) => child.type !== "tabItem");
-    if (others[0]) {
-      const message = '"<Tabs>" contains content outside "<TabItem>".';
-      const hint = 'Wrap the content in "<TabItem>" and "</TabItem>".';
-      reportWarning(this.context, placeOf(this.context, others[0]), "stray-tab-content", message, hint);
-    }
-    for (const item of items) item.selected ||= item.value === text("defaultValue");
-    return items.length === 0
-      ? others
-      : [...others, { type: "tabs", group: text("groupId"), children: items, position }];
+    const attributes = attributesOf(props);
+    const children = container.children as Nodes[];
+    return node.name === "TabItem"
+      ? [tabItemOf(node, attributes, children)]
+      : tabsOf(node, attributes, children, this.context);
   }
 
   /** Convert an element without code to HTML around its Markdown. */

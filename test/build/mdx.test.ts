@@ -106,7 +106,7 @@ test("differences of translations are reported with both texts, and the page sho
     [
       "start={3}",
       "start={process.exit()}",
-      /14:1 {2}warning.*\n {2}"<Counter start=\{process\.exit\(\)\} label="…">" differs from the original, "<Counter start=\{3\}/,
+      /15:1 {2}warning.*\n {2}"<Counter start=\{process\.exit\(\)\} label="…">" differs from the original, "<Counter start=\{3\}/,
     ],
     ["{year + 1}", "{year + 2}", /"\{year \+ 2\}" differs from the original, "\{year \+ 1\}"/],
     [

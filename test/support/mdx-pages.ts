@@ -9,6 +9,7 @@ title: Guide
 import { Badge, Counter } from "./_parts/counter.tsx";
 import people from "./_parts/people.json";
 import Tabs from "@theme/Tabs";
+import { TabItem } from "@astrojs/starlight/components";
 
 export const year = 2026;
 

@@ -67,11 +67,14 @@ function frontMatterValues({ prepared, origin }: ParseContext): PlainProps {
   return (JSON.parse(JSON.stringify(value ?? {})) ?? {}) as PlainProps;
 }
 
-/** Remove imports of theme components of Docusaurus, which are built in. */
+/** Modules with the components of Docusaurus and Starlight, which are built in. */
+const BUILT_IN_MODULES = /^@theme\/|^@astrojs\/starlight\/components$/;
+
+/** Remove imports of built-in components. */
 function siteCode(program: Program): Program {
-  const isTheme = (statement: Program["body"][number]): boolean =>
-    statement.type === "ImportDeclaration" && String(statement.source.value).startsWith("@theme/");
-  return { ...program, body: program.body.filter((statement) => !isTheme(statement)) };
+  const isBuiltIn = (statement: Program["body"][number]): boolean =>
+    statement.type === "ImportDeclaration" && BUILT_IN_MODULES.test(String(statement.source.value));
+  return { ...program, body: program.body.filter((statement) => !isBuiltIn(statement)) };
 }
 
 /** An island under construction. */

@@ -160,15 +160,24 @@ test("mistakes in code are reported at their place in the file", async () => {
   const text = await report(
     {
       "content/docs/missing.mdx": '# A\n\nimport { x } from "./gone.ts";\n\n{x}\n',
+      "content/docs/package.mdx": '# A\n\nimport { x } from "@none/parts";\n\n{x}\n',
+      "content/docs/alias.mdx": '# A\n\nimport { x } from "~/parts.ts";\n\n{x}\n',
       "content/docs/tabs.mdx": `<Tabs></Tabs>\n\n<Tabs>\n${tab}\n${tab}\nStray\n</Tabs>\n`,
+      "content/docs/astro.mdx": '# A\n\nimport X from "./X.astro";\n\n<X />\n',
     },
     site,
   );
   assert.match(text, /missing\.mdx:3:19 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone\.ts"/);
+  assert.match(text, /package\.mdx:3:19 .*\n {2}Could not resolve "@none\/parts"\.\n.*\n.*\n {2}Install the package/);
+  assert.match(
+    text,
+    /alias\.mdx:3:19 .*\n {2}Could not resolve "~\/parts\.ts"\.\n.*\n.*\n {2}Write a path that is relative/,
+  );
+  assert.match(text, /astro\.mdx:3:15 .*\n {2}A component cannot import "\.\/X\.astro"\. Write it in React/);
   assert.match(text, /tabs\.mdx:1:1 .*invalid-block\n {2}There are no tabs in the group\./);
   assert.match(text, /tabs\.mdx:7:1 .*invalid-block\n {2}Two tabs of the group are named "A"\./);
   assert.match(text, /tabs\.mdx:10:1 .*stray-tab-content/);
-  for (const name of ["missing", "tabs"]) site.remove(`content/docs/${name}.mdx`);
+  for (const name of ["missing", "package", "alias", "astro", "tabs"]) site.remove(`content/docs/${name}.mdx`);
   const thrown = await report(
     {
       "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",

@@ -63,6 +63,8 @@ test("the output of pages in MDX", async (t) => {
       /data-island="Chart"[^>]*><figure class="chart">chart of sales<div[^>]*>\s*<p>Registered <em>child<\/em>/,
     );
     assert.match(html, /<ul class="cards">/);
+    assert.match(html, /<section>\s*<div class="steps">\s*<ol>\s*<li>Step of 2026<\/li>/, "in an element");
+    assert.match(html, /<p>Press <kbd>K<\/kbd>\.<\/p>/, "in a component");
   });
 
   await t.test("loads scripts only for components", () => {

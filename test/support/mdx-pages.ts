@@ -21,7 +21,15 @@ Made in {year} for {frontMatter.title}. {/* not shown */}
 
 Some **bold** text with <Badge color="red">new</Badge> and a [link](plain.md).
 
+Press <Kbd keys="K" />.
+
 </Counter>
+
+<section>
+<Steps>
+1. Step of {year}
+</Steps>
+</section>
 
 Names: {people.map(({ name }) => name).join(" and ")}.
 

@@ -162,11 +162,8 @@ class Converter {
   /** Convert a tag that Markdown has, too, e.g. `<Steps>`; `undefined` for other tags and for computed attributes. */
   private contentBlockOf(node: JsxElement, isInline: boolean): Nodes[] | undefined {
     const { name } = node;
-    const isContentTag = (CONTENT_TAGS as readonly string[]).includes(name ?? "");
-    if (name === null || !isContentTag || this.module.isDeclared(name)) return undefined;
-    if (this.context.options.components.includes(name)) return undefined;
-    const props = literalProps(node);
-    if (!props) return undefined;
+    const props = this.isContentTag(name) ? literalProps(node) : undefined;
+    if (name === null || !props) return undefined;
     const attributes = attributesOf(props);
     const inside: MdxHole = { type: "mdxHole", children: node.children as MdxHole["children"] };
     if (!isInline) wrapText(inside);
@@ -233,7 +230,14 @@ class Converter {
 
   /** True for tags that are Markdown, not code. */
   private isMarkup(node: JsxNode): boolean {
-    return isElement(node) && this.isBuiltIn(node.name);
+    if (!isElement(node)) return false;
+    return this.isBuiltIn(node.name) || (this.isContentTag(node.name) && literalProps(node) !== undefined);
+  }
+
+  /** True for tags of content blocks, unless the file or the site has a component of this name. */
+  private isContentTag(name: string | null): boolean {
+    const isKnown = name !== null && (CONTENT_TAGS as readonly string[]).includes(name);
+    return isKnown && !this.module.isDeclared(name) && !this.context.options.components.includes(name);
   }
 
   private isBuiltIn(name: string | null): boolean {

@@ -62,7 +62,7 @@ Registered *child*
 
 </Chart>
 
-<Badge color={"a" + year}><Chart data={people.length} /></Badge>
+<p style="margin-left: calc(1px + 2px); --x: 1"><Badge color={"a" + year}><Chart data={people.length} /></Badge></p>
 
 | Year |
 | --- |

@@ -106,6 +106,17 @@ function styleText(style: PlainData): string {
     .join("; ");
 }
 
+/** Convert the text of a `style` attribute to an object, which React expects. */
+export function styleObject(text: string): Record<string, string> {
+  const declarations = [...text.matchAll(/([\w-]+)\s*:\s*((?:\([^)]*\)|[^;(])+)/g)];
+  return Object.fromEntries(
+    declarations.map(([, name = "", value = ""]) => {
+      const key = name.startsWith("--") ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      return [key, value.trim()];
+    }),
+  );
+}
+
 const UNITLESS =
   /^(?:opacity|zIndex|flex\w*|order|lineHeight|fontWeight|zoom|columns?|gridArea|grid(?:Row|Column)\w*)$/;
 

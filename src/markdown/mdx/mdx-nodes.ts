@@ -33,6 +33,7 @@ import {
   literalProps,
   type MdxExpression,
   markdownOfCode,
+  styleObject,
   tagsOf,
   unwrapParagraph,
   wrapText,
@@ -323,7 +324,8 @@ class Converter {
         return `${name}={${value.value}}`;
       }
       if (FIXED_PROPS.test(name)) {
-        code.add(`${name}={${JSON.stringify(value)}}`);
+        const isStyle = name === "style" && !isComponentName(node.name ?? "");
+        code.add(`${name}={${JSON.stringify(isStyle ? styleObject(value) : value)}}`);
         return `${name}=${JSON.stringify(value)}`;
       }
       code.add(`${name}={${MdxModule.value(island.values.length)}}`);

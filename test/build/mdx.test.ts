@@ -44,7 +44,10 @@ test("the output of pages in MDX", async (t) => {
       html,
       /<p>Some <strong>bold<\/strong> text with <span data-island="mdx"[^>]*><span class="badge red">new<\/span><\/span> and a <a href="\/docs\/plain">link<\/a>/,
     );
-    assert.match(html, /<span class="badge a2026"><figure class="chart">chart of 2<\/figure><\/span>/);
+    assert.match(
+      html,
+      /<p style="margin-left:calc\(1px \+ 2px\);--x:1"><span class="badge a2026"><figure class="chart">chart of 2<\/figure><\/span>/,
+    );
   });
 
   await t.test("has the same tabs, admonitions, cards and registered components as Markdown", () => {
@@ -165,6 +168,7 @@ test("mistakes in code are reported at their place in the file", async () => {
       "content/docs/package.mdx": '# A\n\nimport { x } from "@none/parts";\n\n{x}\n',
       "content/docs/alias.mdx": '# A\n\nimport { x } from "~/parts.ts";\n\n{x}\n',
       "content/docs/tabs.mdx": `<Tabs></Tabs>\n\n<Tabs>\n${tab}\n${tab}\nStray\n</Tabs>\n`,
+      "content/docs/fragment.mdx": "<Fragment>Text</Fragment>\n",
       "content/docs/astro.mdx": '# A\n\nimport X from "./X.astro";\n\n<X />\n',
     },
     site,
@@ -176,10 +180,12 @@ test("mistakes in code are reported at their place in the file", async () => {
     /alias\.mdx:3:19 .*\n {2}Could not resolve "~\/parts\.ts"\.\n.*\n.*\n {2}Write a path that is relative/,
   );
   assert.match(text, /astro\.mdx:3:15 .*\n {2}A component cannot import "\.\/X\.astro"\. Write it in React/);
+  assert.match(text, /fragment\.mdx:1:1 .*\n.*\n.*\n.*\n {2}Import it: import \{ Fragment \} from "react"\./);
   assert.match(text, /tabs\.mdx:1:1 .*invalid-block\n {2}There are no tabs in the group\./);
   assert.match(text, /tabs\.mdx:7:1 .*invalid-block\n {2}Two tabs of the group are named "A"\./);
   assert.match(text, /tabs\.mdx:10:1 .*stray-tab-content/);
-  for (const name of ["missing", "package", "alias", "astro", "tabs"]) site.remove(`content/docs/${name}.mdx`);
+  for (const name of ["missing", "package", "alias", "astro", "fragment", "tabs"])
+    site.remove(`content/docs/${name}.mdx`);
   const thrown = await report(
     {
       "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",

@@ -67,6 +67,7 @@ test("the output of pages in MDX", async (t) => {
     );
     assert.match(html, /<ul class="cards">/);
     assert.match(html, /<section>\s*<div class="steps">\s*<ol>\s*<li>Step of 2026<\/li>/, "in an element");
+    assert.match(html, /<li>\s*<p>Press <kbd>J<\/kbd> \(<b>now<\/b>\) 🎉<\/p>\s*<\/li>/, "in a paragraph in HTML");
     assert.match(html, /<p>Press <kbd>K<\/kbd>\.<\/p>/, "in a component");
   });
 

@@ -25,6 +25,8 @@ Press <Kbd keys="K" />.
 
 </Counter>
 
+- <p>Press <Kbd keys="J" /> (<b>now</b>) :tada:</p>
+
 <section>
 <Steps>
 1. Step of {year}

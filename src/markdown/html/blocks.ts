@@ -14,7 +14,6 @@ import type {
   Admonition,
   ComponentTag,
   DeferredSection,
-  MdxHole,
   MdxInlineHole,
   MdxIslandNode,
   SiteComponent,
@@ -184,14 +183,17 @@ export function mdxIsland(state: State, { children, ...node }: MdxIslandNode): M
   const heading = collector.heading ? collector.headings.indexOf(collector.heading) : -1;
   return [
     raw(collector.mark({ kind: "mdxStart", index, isInline, isExpression, values, heading })),
-    ...children.flatMap((hole): ElementContent[] => [raw(collector.mark({ kind: "mdxHole" })), ...state.all(hole)]),
+    ...children.flatMap((hole) => [
+      raw(collector.mark({ kind: "mdxHole" })),
+      ...(hole.type === "mdxHole" ? state.all(hole) : [mdxInlineHole(state, hole)]),
+    ]),
     raw(collector.mark({ kind: "mdxEnd" })),
   ];
 }
 
-/** Text directly in an element. */
-export function mdxHole(state: State, node: MdxHole | MdxInlineHole): Markup {
-  return state.all(node);
+/** Text directly in an element: one node, because line breaks are inserted between blocks. */
+export function mdxInlineHole(state: State, node: MdxInlineHole): ElementContent {
+  return { type: "root", children: state.all(node) } as unknown as ElementContent;
 }
 
 export function componentTag(state: State, node: ComponentTag): Markup {

@@ -28,7 +28,7 @@ export const COMMENT = /^\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/;
 export const isBlank = (node: Nodes): boolean => node.type === "text" && node.value.trim() === "";
 
 const PHRASING = new Set(
-  "break delete emphasis footnoteReference html image imageReference inlineCode link linkReference mdxJsxTextElement mdxTextExpression strong text".split(
+  "break delete emphasis footnoteReference html image imageReference inlineCode inlineMark inlineMath link linkReference mdxInlineHole mdxJsxTextElement mdxTextExpression strong text".split(
     " ",
   ),
 );

@@ -204,16 +204,15 @@ class Converter {
 
   /** Convert an element without code to HTML around its Markdown. */
   private convertHtml(node: JsxElement, { start, end }: ElementHtml, isInline: boolean): Nodes[] {
-    const inside = (node.children as Nodes[])
-      .flatMap(unwrapParagraph)
-      .flatMap((child) => this.convert(child, isInline));
-    const tag = (value: string): Html[] => (value === "" ? [] : [{ type: "html", value, position: node.position }]);
-    const hasText = !isInline && inside.some((child) => child.type === "text" || child.type === "html");
-    if (!hasText) return [...tag(start), ...inside, ...tag(end)];
+    const children = (node.children as Nodes[]).flatMap(unwrapParagraph);
     // Text directly in a block, as in `<td>text</td>`, is not a paragraph.
-    const hole: MdxInlineHole = { type: "mdxInlineHole", children: inside as PhrasingContent[] };
-    const isPhrasing = inside.every(isPhrasingNode);
-    return [...tag(start), ...(isPhrasing ? [hole] : inside), ...tag(end)];
+    const isText = children.length > 0 && children.every((child) => isPhrasingNode(child) && !this.isBuiltInTag(child));
+    const inside = children.flatMap((child) => this.convert(child, isInline || isText));
+    const tag = (value: string): Html[] => (value === "" ? [] : [{ type: "html", value, position: node.position }]);
+    const nodes = [...tag(start), ...inside, ...tag(end)];
+    return !isInline && isText && inside.every(isPhrasingNode)
+      ? [{ type: "mdxInlineHole", children: nodes as PhrasingContent[] }]
+      : nodes;
   }
 
   /** Return the props of a registered component that needs no code; `undefined` for others. */
@@ -232,13 +231,17 @@ class Converter {
   /** True for tags that are Markdown, not code. */
   private isMarkup(node: JsxNode): boolean {
     if (!isElement(node)) return false;
-    return this.isBuiltIn(node.name) || (this.isContentTag(node.name) && literalProps(node) !== undefined);
+    return this.isBuiltInTag(node) || (this.isContentTag(node.name) && literalProps(node) !== undefined);
   }
 
   /** True for tags of content blocks, unless the file or the site has a component of this name. */
   private isContentTag(name: string | null): boolean {
     const isKnown = name !== null && (CONTENT_TAGS as readonly string[]).includes(name);
     return isKnown && !this.module.isDeclared(name) && !this.context.options.components.includes(name);
+  }
+
+  private isBuiltInTag(node: Nodes): boolean {
+    return isElement(node) && this.isBuiltIn(node.name);
   }
 
   private isBuiltIn(name: string | null): boolean {

@@ -27,6 +27,12 @@ Press <Kbd keys="K" />.
 
 - <p>Press <Kbd keys="J" /> (<b>now</b>) :tada:</p>
 
+<p>
+
+**Type:** \`text\`<br />
+<Badge color="since">1.0</Badge>
+</p>
+
 <section>
 <Steps>
 1. Step of {year}
@@ -64,7 +70,7 @@ Registered *child*
 
 </Chart>
 
-<p style="margin-left: calc(1px + 2px); --x: 1"><Badge color={"a" + year}><Chart data={people.length} /></Badge></p>
+<Badge color={"a" + year}><Chart data={people.length} /></Badge>
 
 | Year |
 | --- |

@@ -44,6 +44,16 @@ export function unwrapParagraph(node: Nodes): Nodes[] {
   return nodes.length > 0 && nodes.every(isJsx) ? nodes : [node];
 }
 
+/** Elements in which a browser allows no paragraph. */
+const TEXT_ELEMENTS = /^(?:p|h[1-6]|span|summary)$/;
+
+/** Return the children of a tag, without a paragraph that contains only tags, or that is the only one in a text element. */
+export function contentOf({ name, children }: JsxElement): Nodes[] {
+  const nodes = (children as Nodes[]).flatMap(unwrapParagraph);
+  const isText = TEXT_ELEMENTS.test(name ?? "") && nodes.filter(({ type }) => type === "paragraph").length === 1;
+  return isText ? nodes.flatMap((node): Nodes[] => (node.type === "paragraph" ? node.children : [node])) : nodes;
+}
+
 /** Put text that is directly in a block into paragraphs. */
 export function wrapText(parent: Parents): void {
   const children: Nodes[] = [];

@@ -21,6 +21,7 @@ import { tabItemOf, tabsOf } from "../transforms/match-containers.ts";
 import { plainText } from "../transforms/walk.ts";
 import {
   COMMENT,
+  contentOf,
   type ElementHtml,
   isBlank,
   isComponentName,
@@ -204,7 +205,7 @@ class Converter {
 
   /** Convert an element without code to HTML around its Markdown. */
   private convertHtml(node: JsxElement, { start, end }: ElementHtml, isInline: boolean): Nodes[] {
-    const children = (node.children as Nodes[]).flatMap(unwrapParagraph);
+    const children = contentOf(node);
     // Text directly in a block, as in `<td>text</td>`, is not a paragraph.
     const isText = children.length > 0 && children.every((child) => isPhrasingNode(child) && !this.isBuiltInTag(child));
     const inside = children.flatMap((child) => this.convert(child, isInline || isText));
@@ -217,14 +218,12 @@ class Converter {
 
   /** Return the props of a registered component that needs no code; `undefined` for others. */
   private sitePropsOf(node: JsxElement): PlainProps | undefined {
-    const { name, children } = node;
+    const { name } = node;
     if (name === null || !this.context.options.components.includes(name) || this.module.isDeclared(name))
       return undefined;
     const props = literalProps(node);
     if (!props || [...props.keys()].some((key) => RESERVED_PROPS.includes(key))) return undefined;
-    const hasJsx = (children as Nodes[])
-      .flatMap(unwrapParagraph)
-      .some((child) => isJsx(child) && !this.isMarkup(child));
+    const hasJsx = contentOf(node).some((child) => isJsx(child) && !this.isMarkup(child));
     return hasJsx ? undefined : Object.fromEntries(props);
   }
 
@@ -250,7 +249,7 @@ class Converter {
 
   /** Return the tags of an element in HTML; `undefined` if the element has code, or is not allowed in Markdown. */
   private htmlOf(node: JsxElement): ElementHtml | undefined {
-    const inside = (node.children as Nodes[]).flatMap(unwrapParagraph).filter(isJsx);
+    const inside = contentOf(node).filter(isJsx);
     const isPlain = (child: JsxNode): boolean => isElement(child) && (this.isMarkup(child) || !!this.htmlOf(child));
     return inside.every(isPlain) ? tagsOf(node) : undefined;
   }
@@ -357,7 +356,7 @@ class Converter {
 
   /** Add the children of a tag, as prop: tags and expressions, with the Markdown between them as values. */
   private addChildren(code: MappedCode, node: JsxElement, path: string, island: OpenIsland, isInline: boolean): void {
-    const children = (node.children as Nodes[]).flatMap(unwrapParagraph);
+    const children = contentOf(node);
     if (children.length === 0) {
       if (node.name === null) code.add(">");
       return;
@@ -398,7 +397,8 @@ class Converter {
 
   /** Set the value for the Markdown between two tags: a string if it is text, or else a hole. */
   private fillGap(gap: Nodes[], at: number, island: OpenIsland, isFlow: boolean, isInline: boolean): void {
-    const nodes = isFlow ? gap.filter((node) => !isBlank(node)) : gap;
+    const isText = gap.every(isPhrasingNode) && !gap.every(isBlank);
+    const nodes = isFlow && !isText ? gap.filter((node) => !isBlank(node)) : gap;
     if (nodes.length === 0) return;
     if (nodes.every(({ type }) => type === "text")) {
       const text = plainText(nodes);

@@ -378,7 +378,10 @@ const box = <Badge color="red" />;
 <Card title="Plain" to="/docs/plain">All about it</Card>
 
 <Tabs>
-<TabItem label="npm" value="npm">Run it.</TabItem>
+<TabItem label="npm" value="npm">
+  - One
+  - Two
+</TabItem>
 <TabItem label="pnpm" value="pnpm">
 
 Run \`it\` <Badge color="red">twice</Badge>.
@@ -433,7 +436,8 @@ All about it
 
 **npm**
 
-Run it.
+  - One
+  - Two
 
 **pnpm**
 
@@ -446,7 +450,7 @@ Run \`it\` twice.
 
 Made by one and two with the tag one and <b>elements</b>.
 
-<li>one</li><li>two</li>
+  <li>one</li><li>two</li>
 
 A one, [a link two](https://example.org/docs/plain)
 

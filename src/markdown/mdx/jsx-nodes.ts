@@ -270,7 +270,9 @@ export function markdownOfCode(tree: Root, { prepared }: ParseContext): CodeRepl
       replace(position.start, position.end, isResult ? node : opening + closing);
       return;
     }
-    if (isCode && position && start) replace(position.start, start, opening);
+    // The first line keeps its indentation, which the following ones have, too.
+    const isBelow = position && start && start.line > position.start.line;
+    if (isCode && position && start) replace(position.start, isBelow ? { ...start, column: 1 } : start, opening);
     const hasBlocks = unwrapParagraph(node)[0] !== node || (isBlock && isElement(node) && children.every(isElement));
     for (const child of children) visitNode(child, hasBlocks || child.type === "mdxJsxFlowElement");
     if (isCode && position && end) replace(end, position.end, closing);

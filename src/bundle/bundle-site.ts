@@ -109,11 +109,13 @@ async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBundle | 
   }
 }
 
-/** Name the remedy for imports of Node.js. Files in the content are not part of the configuration. */
+/** Name the remedy for imports. Files in the content are not part of the configuration. */
 function withPreciseHint(problem: Problem): Problem {
-  const unresolved = /^Could not resolve "([^"]+)"/.exec(problem.message)?.[1];
-  if (unresolved !== undefined && isBuiltin(unresolved))
+  const unresolved = /^Could not resolve "([^"]+)"/.exec(problem.message)?.[1] ?? "";
+  if (isBuiltin(unresolved))
     return { ...problem, hint: "Browsers do not have the modules of Node.js. Read files in a data module." };
+  if (/^[~@]\//.test(unresolved)) return { ...problem, hint: "Write a path that is relative to the file." };
+  if (/^(?:@[\w.-]+\/)?\w/.test(unresolved)) return { ...problem, hint: "Install the package, or remove the import." };
   return problem.place?.file.startsWith("content/") ? { ...problem, hint: "Fix the file." } : problem;
 }
 

@@ -30,6 +30,7 @@ const THEME_EXPORTS = "theme-exports";
 
 /** File types that a component cannot import, and the fix. */
 const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:astro|vue|svelte)$/, 'Write it in React, in a file "*.tsx".'],
   [/\.(?:scss|sass|less|styl)$/, "Compile it to CSS, and import the result."],
   [/\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|[ot]tf)$/, 'Move the file to "static/" and use its URL.'],
   [

@@ -36,8 +36,24 @@ const FIRST_NUMBER = /(?:^|\s)startLineNumber=["{]?(\d{1,6})["}]?(?=\s|$)/;
 /** Ranges in the syntax of Expressive Code (Starlight). */
 const NAMED_RANGES = /(?:^|\s)(ins|del|mark)=\{([\d\s,-]+)\}/g;
 
+/** An option, with its key if it has one. Text in quotes and patterns between slashes may contain spaces. */
+const OPTION = /(?<=^|\s)(?:([\w@-]+)=)?(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\/.+?\/(?=\s|$)|\S+)/g;
+/** Text in quotes or a pattern between slashes, which mark words of the code in Expressive Code (Starlight). */
+const MARKED_TEXT = /^(?:"[^"]*"|'[^']*'|\/.+\/)$/;
+
+/** Split marked text, which may look like options, from options. */
+function splitMarkedText(meta: string): { options: string; marked: readonly string[] } {
+  const marked: string[] = [];
+  const options = meta.replace(OPTION, (option) => {
+    if (!MARKED_TEXT.test(option)) return option;
+    marked.push(option);
+    return "";
+  });
+  return { options, marked };
+}
+
 export function readFenceMeta(source: string): FenceMeta {
-  const meta = source.length > MAX_META_LENGTH ? "" : source;
+  const meta = source.length > MAX_META_LENGTH ? "" : splitMarkedText(source).options;
   if (meta === "") return { diff: false, words: new Set() };
   const withoutValues = meta.replace(KEY_VALUE, " ");
   const title = (TITLE.exec(meta) ?? LABEL.exec(withoutValues))?.slice(1).find((group) => group !== undefined);
@@ -116,24 +132,30 @@ const TWOSLASH_HINT = 'Remove it, and its comments in the code, e.g. "// ---cut-
 
 /** Describe words of a fence that have no effect. Words that begin with `@` are instructions for checks of samples. */
 export function unknownOptions(meta: string): { message: string; hint: string } | undefined {
-  const keys = [...meta.matchAll(KEY_VALUE)].map(([, key = ""]) => key);
-  const rest = meta.replace(KEY_VALUE, " ").replace(LABEL, " ").replace(LINE_RANGES, " ");
+  const { options, marked } = splitMarkedText(meta);
+  const keys = [...options.matchAll(KEY_VALUE)].map(([, key = ""]) => key);
+  const rest = options.replace(KEY_VALUE, " ").replace(LABEL, " ").replace(LINE_RANGES, " ");
   const words = [...rest.matchAll(/\{[^{}]*\}|\S+/g)].map(([word]) => word);
   const unknown = [
     ...keys.filter((key) => !KEYS.includes(key)),
     ...words.filter((word) => ![...WORDS, ...LANGUAGE_WORDS, ...IGNORED_WORDS].includes(word)),
+    ...marked,
   ].filter((word) => !word.startsWith("@"));
   const [first] = unknown;
   if (first === undefined) return undefined;
-  const list = unknown.map((word) => `"${restoreQuotes(word).slice(0, 40)}"`).join(", ");
+  const list = unknown.map((word) => quote(restoreQuotes(word).slice(0, 40))).join(", ");
   const near = suggest(first, [...WORDS, ...LANGUAGE_WORDS, ...KEYS]);
   return {
     message: unknown.length === 1 ? `The word ${list} has no effect here.` : `The words ${list} have no effect here.`,
     hint: near
       ? `Did you mean "${near}"?`
-      : `${first === "twoslash" ? TWOSLASH_HINT : "Remove it."} A code block can have title="…", caption="…", {1,3-5}, showLineNumbers, diff, fold and file="…".`,
+      : first === marked[0]
+        ? "To mark text, write a comment above its line, e.g. // [!code word:text]."
+        : `${first === "twoslash" ? TWOSLASH_HINT : "Remove it."} A code block can have title="…", caption="…", {1,3-5}, showLineNumbers, diff, fold and file="…".`,
   };
 }
+
+const quote = (word: string): string => (/^["']/.test(word) ? word : `"${word}"`);
 
 /**
  * Describe ranges in the options of a fence that contain no line, or lines after the end of the code.

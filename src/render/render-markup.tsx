@@ -186,7 +186,7 @@ export function renderMdx(island: MdxIsland, holes: readonly string[], scene: Md
   const { MdxIslandPage } = theme;
   const page = (childrenOf?: string) =>
     withHighlighter(
-      <MdxIslandPage {...context} module={code} {...{ index, isInline, values, frontMatter, holes }} id={childrenOf} />,
+      <MdxIslandPage {...context} module={code} {...{ index, values, frontMatter, holes }} id={childrenOf} />,
       theme,
     );
   const chunk = hydrate();

@@ -63,6 +63,13 @@ test("the output of pages in MDX", async (t) => {
       /data-island="Chart"[^>]*><figure class="chart">chart of sales<div[^>]*>\s*<p>Registered <em>child<\/em>/,
     );
     assert.match(html, /<ul class="cards">/);
+    assert.match(html, /<section>\s*<div class="steps">\s*<ol>\s*<li>Step of 2026<\/li>/, "in an element");
+    assert.match(html, /<li>\s*<p>Press <kbd>J<\/kbd> \(<b>now<\/b>\) 🎉<\/p>\s*<\/li>/, "in a paragraph in HTML");
+    assert.match(
+      html,
+      /<p><span data-island-children="[^"]+"><strong>Type:<\/strong> <code>text<\/code><\/span><br\/>/,
+    );
+    assert.match(html, /<p>Press <kbd>K<\/kbd>\.<\/p>/, "in a component");
   });
 
   await t.test("loads scripts only for components", () => {
@@ -106,7 +113,7 @@ test("differences of translations are reported with both texts, and the page sho
     [
       "start={3}",
       "start={process.exit()}",
-      /14:1 {2}warning.*\n {2}"<Counter start=\{process\.exit\(\)\} label="…">" differs from the original, "<Counter start=\{3\}/,
+      /15:1 {2}warning.*\n {2}"<Counter start=\{process\.exit\(\)\} label="…">" differs from the original, "<Counter start=\{3\}/,
     ],
     ["{year + 1}", "{year + 2}", /"\{year \+ 2\}" differs from the original, "\{year \+ 1\}"/],
     [
@@ -156,19 +163,38 @@ test("URLs in the strings of translations are checked as links", async () => {
 
 test("mistakes in code are reported at their place in the file", async () => {
   const site = createSite(MDX_PAGES);
+  const tab = '<TabItem label="A">\nText\n</TabItem>';
   const text = await report(
     {
       "content/docs/missing.mdx": '# A\n\nimport { x } from "./gone.ts";\n\n{x}\n',
+      "content/docs/package.mdx": '# A\n\nimport { x } from "@none/parts";\n\n{x}\n',
+      "content/docs/alias.mdx": '# A\n\nimport { x } from "~/parts.ts";\n\n{x}\n',
+      "content/docs/tabs.mdx": `<Tabs></Tabs>\n\n<Tabs>\n${tab}\n${tab}\nStray\n</Tabs>\n`,
+      "content/docs/fragment.mdx": "<Fragment>Text</Fragment>\n",
+      "content/docs/astro.mdx": '# A\n\nimport X from "./X.astro";\n\n<X />\n',
     },
     site,
   );
   assert.match(text, /missing\.mdx:3:19 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone\.ts"/);
-  site.remove("content/docs/missing.mdx");
+  assert.match(text, /package\.mdx:3:19 .*\n {2}Could not resolve "@none\/parts"\.\n.*\n.*\n {2}Install the package/);
+  assert.match(
+    text,
+    /alias\.mdx:3:19 .*\n {2}Could not resolve "~\/parts\.ts"\.\n.*\n.*\n {2}Write a path that is relative/,
+  );
+  assert.match(text, /astro\.mdx:3:15 .*\n {2}A component cannot import "\.\/X\.astro"\. Write it in React/);
+  assert.match(text, /fragment\.mdx:1:1 .*\n.*\n.*\n.*\n {2}Import it: import \{ Fragment \} from "react"\./);
+  assert.match(text, /tabs\.mdx:1:1 .*invalid-block\n {2}There are no tabs in the group\./);
+  assert.match(text, /tabs\.mdx:7:1 .*invalid-block\n {2}Two tabs of the group are named "A"\./);
+  assert.match(text, /tabs\.mdx:10:1 .*stray-tab-content/);
+  for (const name of ["missing", "package", "alias", "astro", "fragment", "tabs"])
+    site.remove(`content/docs/${name}.mdx`);
   const thrown = await report(
     {
       "content/docs/throws.mdx": "# B\n\nText with\n{frontMatter.a.b} in it.\n",
       "content/docs/unknown.mdx":
         '# D <Chart points="1" /> {1}\n\n{1 + 1}\n\n{nobody}\n\nexport const Chart = () => "x";\n',
+      "content/docs/styled.mdx":
+        'import { Badge } from "./_parts/counter.tsx";\n\n<p style="margin-left: calc(1px + 2px); --x: 1"><Badge /></p>\n',
       "content/docs/links.mdx":
         '# C\n\nexport const url = "/docs/nope";\n\n<a href={url}>x</a>\n\n[y](#none) [z](#here)\n\n{<i id="here" />}\n',
     },
@@ -179,6 +205,7 @@ test("mistakes in code are reported at their place in the file", async () => {
     /throws\.mdx:4:\d+ {2}error {2}invalid-theme\n {2}.* throws an error: Cannot read properties of undefined/,
   );
   assert.match(thrown, /unknown\.mdx:1:5 {2}warning {2}invalid-component\n {2}A component in a title is not rendered/);
+  assert.match(thrown, /styled\.mdx.* {2}blocked-by-policy\n.*blocks the attribute "style" of "<p>"/);
   assert.match(thrown, /unknown\.mdx:5:2 {2}error {2}invalid-theme\n {2}.* throws an error: nobody is not defined/);
   assert.match(thrown, /links\.mdx:3:\d+ {2}error {2}broken-link\n {2}The page "\/docs\/nope" does not exist/);
   assert.match(thrown, /links\.mdx:7:1 {2}error {2}broken-anchor\n.*#none/);
@@ -398,7 +425,10 @@ const box = <Badge color="red" />;
 <Card title="Plain" to="/docs/plain">All about it</Card>
 
 <Tabs>
-<TabItem label="npm" value="npm">Run it.</TabItem>
+<TabItem label="npm" value="npm">
+  - One
+  - Two
+</TabItem>
 <TabItem label="pnpm" value="pnpm">
 
 Run \`it\` <Badge color="red">twice</Badge>.
@@ -453,7 +483,8 @@ All about it
 
 **npm**
 
-Run it.
+  - One
+  - Two
 
 **pnpm**
 
@@ -466,7 +497,7 @@ Run \`it\` twice.
 
 Made by one and two with the tag one and <b>elements</b>.
 
-<li>one</li><li>two</li>
+  <li>one</li><li>two</li>
 
 A one, [a link two](https://example.org/docs/plain)
 

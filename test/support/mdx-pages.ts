@@ -9,6 +9,7 @@ title: Guide
 import { Badge, Counter } from "./_parts/counter.tsx";
 import people from "./_parts/people.json";
 import Tabs from "@theme/Tabs";
+import { TabItem } from "@astrojs/starlight/components";
 
 export const year = 2026;
 
@@ -20,7 +21,23 @@ Made in {year} for {frontMatter.title}. {/* not shown */}
 
 Some **bold** text with <Badge color="red">new</Badge> and a [link](plain.md).
 
+Press <Kbd keys="K" />.
+
 </Counter>
+
+- <p>Press <Kbd keys="J" /> (<b>now</b>) :tada:</p>
+
+<p>
+
+**Type:** \`text\`<br />
+<Badge color="since">1.0</Badge>
+</p>
+
+<section>
+<Steps>
+1. Step of {year}
+</Steps>
+</section>
 
 Names: {people.map(({ name }) => name).join(" and ")}.
 
@@ -34,7 +51,7 @@ Year *{year}*.
 
 </div>
 
-<Tabs groupId="os">
+<Tabs syncKey="os">
 <TabItem value="mac" label="macOS">On {year}</TabItem>
 <TabItem value="win" label="Windows" default>
 

@@ -14,7 +14,6 @@ import type {
   Admonition,
   ComponentTag,
   DeferredSection,
-  MdxHole,
   MdxInlineHole,
   MdxIslandNode,
   SiteComponent,
@@ -188,17 +187,23 @@ export function mdxIsland(state: State, { children, ...node }: MdxIslandNode): M
   const { collector } = parseContextIn(state);
   const { index, isInline, isExpression, values } = node;
   const heading = collector.heading ? collector.headings.indexOf(collector.heading) : -1;
-  return [
+  return fragment([
     raw(collector.mark({ kind: "mdxStart", index, isInline, isExpression, values, heading })),
-    ...children.flatMap((hole): ElementContent[] => [raw(collector.mark({ kind: "mdxHole" })), ...state.all(hole)]),
+    ...children.flatMap((hole) => [
+      raw(collector.mark({ kind: "mdxHole" })),
+      ...(hole.type === "mdxHole" ? state.wrap(state.all(hole), true) : state.all(hole)),
+    ]),
     raw(collector.mark({ kind: "mdxEnd" })),
-  ];
+  ]);
 }
 
 /** Text directly in an element. */
-export function mdxHole(state: State, node: MdxHole | MdxInlineHole): Markup {
-  return state.all(node);
+export function mdxInlineHole(state: State, node: MdxInlineHole): Markup {
+  return fragment(state.all(node));
 }
+
+/** Join nodes between which no line break may be inserted, as between blocks. */
+const fragment = (children: ElementContent[]): Markup => ({ type: "root", children }) as unknown as Markup;
 
 export function componentTag(state: State, node: ComponentTag): Markup {
   return node.name === "DocCardList" ? raw(parseContextIn(state).collector.mark({ kind: "cards" })) : undefined;

@@ -29,7 +29,7 @@ export const COMMENT = /^\s*(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/;
 export const isBlank = (node: Nodes): boolean => node.type === "text" && node.value.trim() === "";
 
 const PHRASING = new Set(
-  "break delete emphasis footnoteReference html image imageReference inlineCode link linkReference mdxJsxTextElement mdxTextExpression strong text".split(
+  "break delete emphasis footnoteReference html image imageReference inlineCode inlineMark inlineMath link linkReference mdxInlineHole mdxJsxTextElement mdxTextExpression strong text".split(
     " ",
   ),
 );
@@ -43,6 +43,16 @@ export function unwrapParagraph(node: Nodes): Nodes[] {
   if (node.type !== "paragraph") return [node];
   const nodes = node.children.filter((child) => !isBlank(child));
   return nodes.length > 0 && nodes.every(isJsx) ? nodes : [node];
+}
+
+/** Elements in which a browser allows no paragraph. */
+const TEXT_ELEMENTS = /^(?:p|h[1-6]|span|summary)$/;
+
+/** Return the children of a tag, without a paragraph that contains only tags, or that is the only one in a text element. */
+export function contentOf({ name, children }: JsxElement): Nodes[] {
+  const nodes = (children as Nodes[]).flatMap(unwrapParagraph);
+  const isText = TEXT_ELEMENTS.test(name ?? "") && nodes.filter(({ type }) => type === "paragraph").length === 1;
+  return isText ? nodes.flatMap((node): Nodes[] => (node.type === "paragraph" ? node.children : [node])) : nodes;
 }
 
 /** Put text that is directly in a block into paragraphs. */
@@ -117,6 +127,17 @@ function styleText(style: PlainData): string {
       ([key, value]) => `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${styleValue(key, value)}`,
     )
     .join("; ");
+}
+
+/** Convert the text of a `style` attribute to an object, which React expects. */
+export function styleObject(text: string): Record<string, string> {
+  const declarations = [...text.matchAll(/([\w-]+)\s*:\s*((?:\([^)]*\)|[^;(])+)/g)];
+  return Object.fromEntries(
+    declarations.map(([, name = "", value = ""]) => {
+      const key = name.startsWith("--") ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      return [key, value.trim()];
+    }),
+  );
 }
 
 const UNITLESS =
@@ -262,7 +283,9 @@ export function markdownOfCode(tree: Root, { prepared }: ParseContext): CodeRepl
       replace(position.start, position.end, isResult ? node : opening + closing);
       return;
     }
-    if (isCode && position && start) replace(position.start, start, opening);
+    // The first line keeps its indentation, which the following ones have, too.
+    const isBelow = position && start && start.line > position.start.line;
+    if (isCode && position && start) replace(position.start, isBelow ? { ...start, column: 1 } : start, opening);
     const hasBlocks = unwrapParagraph(node)[0] !== node || (isBlock && isElement(node) && children.every(isElement));
     for (const child of children) visitNode(child, hasBlocks || child.type === "mdxJsxFlowElement");
     if (isCode && position && end) replace(end, position.end, closing);

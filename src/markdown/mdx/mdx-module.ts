@@ -188,9 +188,10 @@ export class MdxModule {
       name,
       known.filter((each) => /^[A-Z]/.test(each)),
     );
+    const source = name === "Fragment" ? '{ Fragment } from "react"' : `${name} from "./${name}.tsx"`;
     const hint =
       close === undefined
-        ? `Import it: import ${name} from "./${name}.tsx". For text, write "\\<", or put the tag in backticks.`
+        ? `Import it: import ${source}. For text, write "\\<", or put the tag in backticks.`
         : `Did you mean "<${close}>"?`;
     reportError(this.context, place, "unknown-component", `Unknown component "<${name}>".`, hint);
     return undefined;

@@ -9,17 +9,19 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx";
 import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
 import { MappedCode } from "../../host/source-map.ts";
 import type { MdxValue } from "../../model/document.ts";
-import { BUILT_IN_TAGS, CONTENT_TAGS, expressionMark, type PlainProps } from "../../model/markup.ts";
+import { BUILT_IN_TAGS, CONTENT_TAGS, expressionMark, type PlainData, type PlainProps } from "../../model/markup.ts";
 import { readYaml } from "../../reader/yaml.ts";
-import type { MdxHole, MdxInlineHole, MdxIslandNode, TabItem } from "../custom-nodes.ts";
+import type { MdxHole, MdxInlineHole, MdxIslandNode } from "../custom-nodes.ts";
 import { type ParseContext, placeOf, reportError, reportWarning } from "../parse-context.ts";
 import { frontMatterOf } from "../preprocess.ts";
 import { addressFault, addressHint } from "../raw-html/allowed-urls.ts";
 import { RESERVED_PROPS } from "../syntax/component-tag.ts";
 import { contentBlocks } from "../transforms/content-blocks.ts";
+import { tabItemOf, tabsOf } from "../transforms/match-containers.ts";
 import { plainText } from "../transforms/walk.ts";
 import {
   COMMENT,
+  contentOf,
   type ElementHtml,
   isBlank,
   isComponentName,
@@ -33,6 +35,7 @@ import {
   literalProps,
   type MdxExpression,
   markdownOfCode,
+  styleObject,
   tagsOf,
   unwrapParagraph,
   wrapText,
@@ -67,11 +70,14 @@ function frontMatterValues({ prepared, origin }: ParseContext): PlainProps {
   return (JSON.parse(JSON.stringify(value ?? {})) ?? {}) as PlainProps;
 }
 
-/** Remove imports of theme components of Docusaurus, which are built in. */
+/** Modules with the components of Docusaurus and Starlight, which are built in. */
+const BUILT_IN_MODULES = /^@theme\/|^@astrojs\/starlight\/components$/;
+
+/** Remove imports of built-in components. */
 function siteCode(program: Program): Program {
-  const isTheme = (statement: Program["body"][number]): boolean =>
-    statement.type === "ImportDeclaration" && String(statement.source.value).startsWith("@theme/");
-  return { ...program, body: program.body.filter((statement) => !isTheme(statement)) };
+  const isBuiltIn = (statement: Program["body"][number]): boolean =>
+    statement.type === "ImportDeclaration" && BUILT_IN_MODULES.test(String(statement.source.value));
+  return { ...program, body: program.body.filter((statement) => !isBuiltIn(statement)) };
 }
 
 /** An island under construction. */
@@ -80,6 +86,13 @@ interface OpenIsland {
   holes: (MdxHole | MdxInlineHole)[];
   /** See `MdxIslandNode`. */
   texts: (string | MdxHole | MdxInlineHole)[];
+}
+
+/** Return props as Markdown has them: strings, and an empty string for `true`. */
+function attributesOf(props: ReadonlyMap<string, PlainData>): Map<string, string> {
+  return new Map(
+    [...props].flatMap(([key, value]) => (value === null ? [] : [[key, value === true ? "" : String(value)]])),
+  );
 }
 
 class Converter {
@@ -157,12 +170,9 @@ class Converter {
   /** Convert a tag that Markdown has, too, e.g. `<Steps>`; `undefined` for other tags and for computed attributes. */
   private contentBlockOf(node: JsxElement, isInline: boolean): Nodes[] | undefined {
     const { name } = node;
-    const isContentTag = (CONTENT_TAGS as readonly string[]).includes(name ?? "");
-    if (name === null || !isContentTag || this.module.isDeclared(name)) return undefined;
-    if (this.context.options.components.includes(name)) return undefined;
-    const props = literalProps(node);
-    if (!props) return undefined;
-    const attributes = new Map([...props].map(([key, value]) => [key, value === true ? "" : String(value)]));
+    const props = this.isContentTag(name) ? literalProps(node) : undefined;
+    if (name === null || !props) return undefined;
+    const attributes = attributesOf(props);
     const inside: MdxHole = { type: "mdxHole", children: node.children as MdxHole["children"] };
     if (!isInline) wrapText(inside);
     this.convertChildren(inside);
@@ -183,10 +193,6 @@ class Converter {
       reportError(this.context, placeOf(this.context, node), "invalid-mdx", message, hint);
       return [];
     }
-    const text = (key: string): string | undefined => {
-      const value = props.get(key);
-      return value === undefined || value === null ? undefined : String(value);
-    };
     if (node.name === "DocCardList")
       return [{ type: "componentTag", name: "DocCardList", form: "empty", attributes: new Map(), position }];
     if (node.name === "Include") return []; // expanded while reading, or reported
@@ -197,55 +203,50 @@ class Converter {
     };
     wrapText(container);
     this.convertChildren(container);
-    if (node.name === "TabItem") {
-      const value = text("value") ?? text("label") ?? "";
-      const selected = props.has("default") && props.get("default") !== false;
-      return [
-        { type: "tabItem", value, label: text("label") ?? value, selected, children: container.children, position },
-      ];
-    }
-    const items = (container.children as Nodes[]).filter((child): child is TabItem => child.type === "tabItem");
-    const others = (container.children as Nodes[]).filter((child) => child.type !== "tabItem");
-    if (others[0]) {
-      const message = '"<Tabs>" contains content outside "<TabItem>".';
-      const hint = 'Wrap the content in "<TabItem>" and "</TabItem>".';
-      reportWarning(this.context, placeOf(this.context, others[0]), "stray-tab-content", message, hint);
-    }
-    for (const item of items) item.selected ||= item.value === text("defaultValue");
-    return items.length === 0
-      ? others
-      : [...others, { type: "tabs", group: text("groupId"), children: items, position }];
+    const attributes = attributesOf(props);
+    const children = container.children as Nodes[];
+    return node.name === "TabItem"
+      ? [tabItemOf(node, attributes, children)]
+      : tabsOf(node, attributes, children, this.context);
   }
 
   /** Convert an element without code to HTML around its Markdown. */
   private convertHtml(node: JsxElement, { start, end }: ElementHtml, isInline: boolean): Nodes[] {
-    const inside = (node.children as Nodes[])
-      .flatMap(unwrapParagraph)
-      .flatMap((child) => this.convert(child, isInline));
-    const tag = (value: string): Html[] => (value === "" ? [] : [{ type: "html", value, position: node.position }]);
-    const hasText = !isInline && inside.some((child) => child.type === "text" || child.type === "html");
-    if (!hasText) return [...tag(start), ...inside, ...tag(end)];
+    const children = contentOf(node);
     // Text directly in a block, as in `<td>text</td>`, is not a paragraph.
-    const hole: MdxInlineHole = { type: "mdxInlineHole", children: inside as PhrasingContent[] };
-    const isPhrasing = inside.every(isPhrasingNode);
-    return [...tag(start), ...(isPhrasing ? [hole] : inside), ...tag(end)];
+    const isText = children.length > 0 && children.every((child) => isPhrasingNode(child) && !this.isBuiltInTag(child));
+    const inside = children.flatMap((child) => this.convert(child, isInline || isText));
+    const tag = (value: string): Html[] => (value === "" ? [] : [{ type: "html", value, position: node.position }]);
+    const nodes = [...tag(start), ...inside, ...tag(end)];
+    return !isInline && isText && inside.every(isPhrasingNode)
+      ? [{ type: "mdxInlineHole", children: nodes as PhrasingContent[] }]
+      : nodes;
   }
 
   /** Return the props of a registered component that needs no code; `undefined` for others. */
   private sitePropsOf(node: JsxElement): PlainProps | undefined {
-    const { name, children } = node;
+    const { name } = node;
     if (name === null || !this.context.options.components.includes(name) || this.module.isDeclared(name))
       return undefined;
     const props = literalProps(node);
     if (!props || [...props.keys()].some((key) => RESERVED_PROPS.includes(key))) return undefined;
-    const hasJsx = (children as Nodes[])
-      .flatMap(unwrapParagraph)
-      .some((child) => isJsx(child) && !this.isMarkup(child));
+    const hasJsx = contentOf(node).some((child) => isJsx(child) && !this.isMarkup(child));
     return hasJsx ? undefined : Object.fromEntries(props);
   }
 
   /** True for tags that are Markdown, not code. */
   private isMarkup(node: JsxNode): boolean {
+    if (!isElement(node)) return false;
+    return this.isBuiltInTag(node) || (this.isContentTag(node.name) && literalProps(node) !== undefined);
+  }
+
+  /** True for tags of content blocks, unless the file or the site has a component of this name. */
+  private isContentTag(name: string | null): boolean {
+    const isKnown = name !== null && (CONTENT_TAGS as readonly string[]).includes(name);
+    return isKnown && !this.module.isDeclared(name) && !this.context.options.components.includes(name);
+  }
+
+  private isBuiltInTag(node: Nodes): boolean {
     return isElement(node) && this.isBuiltIn(node.name);
   }
 
@@ -255,7 +256,7 @@ class Converter {
 
   /** Return the tags of an element in HTML; `undefined` if the element has code, or is not allowed in Markdown. */
   private htmlOf(node: JsxElement): ElementHtml | undefined {
-    const inside = (node.children as Nodes[]).flatMap(unwrapParagraph).filter(isJsx);
+    const inside = contentOf(node).filter(isJsx);
     const isPlain = (child: JsxNode): boolean => isElement(child) && (this.isMarkup(child) || !!this.htmlOf(child));
     return inside.every(isPlain) ? tagsOf(node) : undefined;
   }
@@ -332,7 +333,8 @@ class Converter {
         return `${name}={${value.value}}`;
       }
       if (FIXED_PROPS.test(name)) {
-        code.add(`${name}={${JSON.stringify(value)}}`);
+        const isStyle = name === "style" && !isComponentName(node.name ?? "");
+        code.add(`${name}={${JSON.stringify(isStyle ? styleObject(value) : value)}}`);
         return `${name}=${JSON.stringify(value)}`;
       }
       code.add(`${name}={${MdxModule.value(island.values.length)}}`);
@@ -361,7 +363,7 @@ class Converter {
 
   /** Add the children of a tag, as prop: tags and expressions, with the Markdown between them as values. */
   private addChildren(code: MappedCode, node: JsxElement, path: string, island: OpenIsland, isInline: boolean): void {
-    const children = (node.children as Nodes[]).flatMap(unwrapParagraph);
+    const children = contentOf(node);
     if (children.length === 0) {
       if (node.name === null) code.add(">");
       return;
@@ -402,7 +404,8 @@ class Converter {
 
   /** Set the value for the Markdown between two tags: a string if it is text, or else a hole. */
   private fillGap(gap: Nodes[], at: number, island: OpenIsland, isFlow: boolean, isInline: boolean): void {
-    const nodes = isFlow ? gap.filter((node) => !isBlank(node)) : gap;
+    const isText = gap.every(isPhrasingNode) && !gap.every(isBlank);
+    const nodes = isFlow && !isText ? gap.filter((node) => !isBlank(node)) : gap;
     if (nodes.length === 0) return;
     if (nodes.every(({ type }) => type === "text")) {
       const text = plainText(nodes);

@@ -190,32 +190,34 @@ function closeFrame(frames: Frame[], context: ParseContext, closed: boolean): vo
   } else if (opener.site) {
     outer.push(siteComponentOf(opener, opener.site, children));
   } else if (opener.name === "TabItem") {
-    outer.push(tabItemOf(opener, children));
+    outer.push(tabItemOf(opener, opener.attributes, children));
   } else if (opener.name !== "Tabs") {
     outer.push(...(blocksOfTag(opener, children, context) ?? children));
   } else {
-    const items = children.filter((child): child is TabItem => child.type === "tabItem");
-    const others = children.filter((child) => child.type !== "tabItem");
-    // A tab item written on one line is inline HTML. Its text is kept without the tab.
-    if (others.length > 0) reportStray(opener, elementAt(others, 0), context);
-    outer.push(...others);
-    reportTabNames(opener, items, others.length > 0, context);
-    if (items.length > 0) {
-      const group = opener.attributes.get("groupId") ?? opener.attributes.get("syncKey");
-      const defaultValue = opener.attributes.get("defaultValue");
-      for (const item of items) item.selected ||= item.value === defaultValue;
-      outer.push({ type: "tabs", group, children: items, position: opener.position });
-    }
+    outer.push(...tabsOf(opener, opener.attributes, children, context));
   }
 }
 
-/** Report tabs without items, unless other content is reported, and names that several tabs have. */
-function reportTabNames(
-  opener: ComponentTag,
-  items: readonly TabItem[],
-  hasOthers: boolean,
+/** Create the tabs of `<Tabs>`. Other content precedes them. */
+export function tabsOf(
+  opener: Nodes,
+  attributes: ReadonlyMap<string, string>,
+  children: readonly Nodes[],
   context: ParseContext,
-): void {
+): Nodes[] {
+  const items = children.filter((child): child is TabItem => child.type === "tabItem");
+  const others = children.filter((child) => child.type !== "tabItem");
+  // A tab item written on one line is inline HTML. Its text is kept without the tab.
+  if (others.length > 0) reportStray(elementAt(others, 0), context);
+  reportTabNames(opener, items, others.length > 0, context);
+  if (items.length === 0) return others;
+  const group = attributes.get("groupId") ?? attributes.get("syncKey");
+  for (const item of items) item.selected ||= item.value === attributes.get("defaultValue");
+  return [...others, { type: "tabs", group, children: items, position: opener.position }];
+}
+
+/** Report tabs without items, unless other content is reported, and names that several tabs have. */
+function reportTabNames(opener: Nodes, items: readonly TabItem[], hasOthers: boolean, context: ParseContext): void {
   const report = (node: Nodes, message: string, hint: string): void =>
     reportWarning(context, placeOf(context, node), "invalid-block", message, hint);
   if (items.length === 0 && !hasOthers)
@@ -228,8 +230,8 @@ function reportTabNames(
   }
 }
 
-function reportStray(opener: ComponentTag, stray: Nodes, context: ParseContext): void {
-  const message = `"<${opener.name}>" contains content outside "<TabItem>".`;
+function reportStray(stray: Nodes, context: ParseContext): void {
+  const message = '"<Tabs>" contains content outside "<TabItem>".';
   const hint = 'Wrap the content in "<TabItem>" and "</TabItem>", each on its own line.';
   reportWarning(context, placeOf(context, stray), "stray-tab-content", message, hint);
 }
@@ -253,7 +255,11 @@ function reportFaults(
   }
 }
 
-function tabItemOf({ attributes, position }: ComponentTag, children: Nodes[]): TabItem {
+export function tabItemOf(
+  { position }: Nodes,
+  attributes: ReadonlyMap<string, string>,
+  children: readonly Nodes[],
+): TabItem {
   const value = attributes.get("value") ?? attributes.get("label") ?? "";
   const label = attributes.get("label") ?? value;
   const isDefault = attributes.has("default") && attributes.get("default") !== "false";

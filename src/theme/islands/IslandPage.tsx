@@ -8,7 +8,7 @@ import { StaticHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";
 import type { IslandComponent, MdxModule } from "./island-registry.ts";
-import { childrenId, MdxIslandContent, type MdxIslandProps } from "./MdxIsland.tsx";
+import { childrenId, MdxIslandContent, type MdxIslandProps, wrapperOf } from "./MdxIsland.tsx";
 
 export interface IslandPageProps extends ScopesProps {
   Component: IslandComponent;
@@ -30,7 +30,6 @@ export function IslandPage({ Component, props, html, id, ...scopes }: IslandPage
 
 interface MdxIslandPageProps extends ScopesProps, MdxIslandProps {
   module: MdxModule;
-  isInline: boolean;
   /** HTML of the Markdown between tags. */
   holes: readonly string[];
   /** Identifies the Markdown for hydration; undefined if the page is not hydrated. */
@@ -38,19 +37,11 @@ interface MdxIslandPageProps extends ScopesProps, MdxIslandProps {
 }
 
 /** Code of MDX with all contexts that its components may use. */
-export function MdxIslandPage({
-  holes,
-  isInline,
-  id,
-  shell,
-  sidebar,
-  page,
-  ...island
-}: MdxIslandPageProps): ReactElement {
+export function MdxIslandPage({ holes, id, shell, sidebar, page, ...island }: MdxIslandPageProps): ReactElement {
   const childrenAt = (index: number): ReactNode => (
     <StaticHtml
       key={index}
-      as={isInline ? "span" : "div"}
+      as={wrapperOf(holes[index] ?? "")}
       html={holes[index] ?? ""}
       data-island-children={id === undefined ? undefined : childrenId(id, index)}
     />

@@ -52,5 +52,11 @@ export function children(values: readonly ReactNode[], first: number, items: rea
   return nodes.length > 1 ? nodes : nodes[0];
 }
 
+const BLOCK =
+  /<(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)\b/;
+
+/** Return the element around Markdown between tags: text may be in a paragraph of a component. */
+export const wrapperOf = (html: string): "div" | "span" => (BLOCK.test(html) ? "div" : "span");
+
 /** Return the ID of the children of a component. MDX may have Markdown in several places. */
 export const childrenId = (id: string, index: number): string => (index === 0 ? id : `${id}.${index}`);

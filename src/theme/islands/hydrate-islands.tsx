@@ -10,7 +10,7 @@ import { ContentRuntimeContext, useHydrated } from "../context.tsx";
 import { findIslands, type ServerIsland } from "./find-islands.ts";
 import { islands } from "./island-registry.ts";
 import { type ScopeStore, ScopesProvider, serverScopes } from "./island-scopes.tsx";
-import { childrenId, loadMdxModule, MdxIslandContent, type MdxIslandProps } from "./MdxIsland.tsx";
+import { childrenId, loadMdxModule, MdxIslandContent, type MdxIslandProps, wrapperOf } from "./MdxIsland.tsx";
 
 /**
  * Hydrate components.
@@ -110,6 +110,8 @@ function Children({
       undo?.();
     };
   }, [isNew, islands, store, onMount]);
-  const as = host.tagName === "SPAN" ? "span" : "div";
-  return <StaticHtml as={as} ref={ref} html={children[index] ?? ""} data-island-children={childrenId(id, index)} />;
+  const html = children[index] ?? "";
+  // The children of a component without code are always blocks.
+  const as = host.dataset.islandModule === undefined ? "div" : wrapperOf(html);
+  return <StaticHtml as={as} ref={ref} html={html} data-island-children={childrenId(id, index)} />;
 }

@@ -3,7 +3,7 @@
 import { DOCUMENTATION_URL } from "../build/version.ts";
 import { classifyContained, readContained } from "../host/path-state.ts";
 import { codeFrame } from "../model/code-frame.ts";
-import type { Problem, Severity, SourcePath } from "../model/problem.ts";
+import type { Place, Problem, Severity, SourcePath } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
 import { compareText, groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
@@ -116,43 +116,47 @@ function formatHuman(
   let text = "";
   let size = 0;
   let count = 0;
-  for (const problem of joinRepeated(problems)) {
+  for (const problem of joinEqual(problems)) {
     const block = formatBlock(problem, linesOf, { paint, columns, linked });
     size += Buffer.byteLength(block) + 1;
     if (size > MAX_REPORT_SIZE) break;
     text += `${block}\n`;
-    count += problem.count;
+    count += 1 + problem.others.length;
   }
   if (count < problems.length) text += `… and ${counted(problems.length - count, "more problem")}.\n\n`;
   return text + (closing ?? summary(problems, paint));
 }
 
-/** Number of places that a repeated problem is shown with. */
-const MAX_PLACES = 5;
+/** Number of equal problems from which they are joined. */
+const MIN_EQUAL = 6;
+/** Number of further places that joined problems are shown with. */
+const MAX_PLACES = 20;
+
+/** A problem, with the further places of equal ones. */
+type JoinedProblem = Problem & { others: readonly Place[] };
 
 /** Join equal problems of many places, e.g. because the files were written for another tool. */
-function joinRepeated(problems: readonly Problem[]): (Problem & { count: number })[] {
+function joinEqual(problems: readonly Problem[]): JoinedProblem[] {
   const keyOf = ({ severity, code, message, hint }: Problem): string => JSON.stringify([severity, code, message, hint]);
-  const repeated = groupBy(
+  const equal = groupBy(
     problems.filter(({ place }) => place !== undefined),
     keyOf,
   );
   return problems.flatMap((problem) => {
-    const all = repeated.get(keyOf(problem)) ?? [];
-    if (all.length <= MAX_PLACES) return [{ ...problem, count: 1 }];
-    if (all[0] !== problem) return [];
-    const places = all.slice(0, MAX_PLACES).map(({ place }) => `${place?.file}:${place?.line}`);
-    const message = `${problem.message.replace(/\.$/, "")} (${formatCount(all.length)} times: ${places.join(", ")}, …).`;
-    return [{ ...problem, message, count: all.length }];
+    const all = equal.get(keyOf(problem)) ?? [];
+    if (all.length < MIN_EQUAL) return [{ ...problem, others: [] }];
+    return all[0] === problem ? [{ ...problem, others: all.slice(1).flatMap(({ place }) => place ?? []) }] : [];
   });
 }
 
+const formatPlace = ({ file, line, column }: Place): string => printable(`${file}:${line}:${column}`);
+
 function formatBlock(
-  { severity, code, message, hint, place }: Problem,
+  { severity, code, message, hint, place, others }: JoinedProblem,
   linesOf: (file: SourcePath) => readonly string[],
   { paint, columns, linked }: { paint: Style; columns: number | undefined; linked: (code: string) => string },
 ): string {
-  const position = place ? `${paint.bold(printable(`${place.file}:${place.line}:${place.column}`))}  ` : "";
+  const position = place ? `${paint.bold(formatPlace(place))}  ` : "";
   let block = `${position}${paint[severity](severity)}  ${linked(code)}\n`;
   block += `  ${printable(message)}\n`;
   const gutter = `${place?.line} │ `;
@@ -167,6 +171,9 @@ function formatBlock(
   }
   // Hints contain one choice per line.
   for (const line of hint?.split("\n") ?? []) block += `  ${printable(line)}\n`;
+  if (others.length > 0) block += `  ${counted(others.length, "more place")}:\n`;
+  for (const other of others.slice(0, MAX_PLACES)) block += `    ${paint.dim(formatPlace(other))}\n`;
+  if (others.length > MAX_PLACES) block += `    … and ${formatCount(others.length - MAX_PLACES)} more\n`;
   return block;
 }
 

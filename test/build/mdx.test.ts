@@ -209,7 +209,7 @@ test("mistakes in code are reported at their place in the file", async () => {
   assert.match(thrown, /unknown\.mdx:5:2 {2}error {2}invalid-theme\n {2}.* throws an error: nobody is not defined/);
   assert.match(thrown, /links\.mdx:3:\d+ {2}error {2}broken-link\n {2}The page "\/docs\/nope" does not exist/);
   assert.match(thrown, /links\.mdx:7:1 {2}error {2}broken-anchor\n.*#none/);
-  assert.match(thrown, /4 errors, 1 warning/);
+  assert.match(thrown, /4 errors, 2 warnings/);
 });
 
 test("a page in Markdown and one in MDX cannot have the same address", async () => {

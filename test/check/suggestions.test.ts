@@ -69,7 +69,7 @@ test("all formats of the report have the same suggestions, and a rule that is of
   const hints = (await findings(site)).map(({ hint }) => hint);
   assert.equal(hints.length, 200);
   const human = await site.run(["check"]);
-  assert.deepEqual(human.stdout.match(/Did you mean "page-\d+\.md"\?/g), hints);
+  assert.deepEqual(human.stdout.match(/Did you mean "page-\d+\.md"\?/g), [...new Set(hints)]);
   const { stdout } = await site.run(["check", "--format", "sarif"]);
   assert.equal(stdout.match(/Did you mean/g)?.length, hints.length);
   site.write({

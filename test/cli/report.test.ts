@@ -234,8 +234,9 @@ test("a problem of many places is one finding in the terminal, and one per place
   const text = formatProblems(problems);
   assert.match(
     text,
-    /"weight" is not a known key \(1,200 times: content\/docs\/0000\.md:2, content\/docs\/0001\.md:2, content\/docs\/0002\.md:2, content\/docs\/0003\.md:2, content\/docs\/0004\.md:2, …\)\./,
+    /^content\/docs\/0000\.md:2:1 [\s\S]*"weight" is not a known key\.\n {2}Write "sidebar_position"\.\n {2}1,199 more places:\n {4}content\/docs\/0001\.md:2:1\n/,
   );
+  assert.match(text, /\n {4}content\/docs\/0020\.md:2:1\n {4}… and 1,179 more\n\n/);
   assert.equal(text.match(/invalid-front-matter/g)?.length, 1);
   assert.match(text, /\n1,200 warnings\n$/);
   assert.equal(formatProblems(problems, "github").trimEnd().split("\n").length, 1200);
@@ -244,7 +245,7 @@ test("a problem of many places is one finding in the terminal, and one per place
   const few = formatProblems(problems.slice(0, 5));
   assert.equal(few.match(/invalid-front-matter/g)?.length, 5);
   const tags = problems.map((problem): Problem => ({ ...problem, code: "unknown-component" }));
-  assert.equal(formatProblems([...problems, ...tags]).match(/ \(1,200 times: /g)?.length, 2);
+  assert.equal(formatProblems([...problems, ...tags]).match(/ {2}1,199 more places:/g)?.length, 2);
 });
 
 test("rules link to their pages if the documentation has a real URL", () => {

@@ -146,7 +146,7 @@ function mdxContent(
   const digest = digestOfAll([document.digest, ...parts.map(({ html }) => html)]);
   const content = { headings, sections: [...sections], ids: [...ids], links: [...links], words, digest };
   const routeOf = (target: string): string => splitLocalePrefix(target, config.locales).route;
-  const known = new Set(links.map(({ target }) => routeOf(target)));
+  const knownRoutes = new Set(links.map(({ target }) => routeOf(target)));
   const trees = parts.map(({ html }) => parse(html));
   for (const [index, { heading }] of parts.entries()) {
     const part = readContent(trees[index], placeOf, config);
@@ -154,11 +154,11 @@ function mdxContent(
     const markdown = [headings[heading], ...sections.filter((section) => section.heading === heading)];
     const texts = [...part.headings, ...part.sections]
       .map(({ text }) => text)
-      .filter((text) => !markdown.some((known) => known?.text.includes(text)));
+      .filter((text) => !markdown.some((part) => part?.text.includes(text)));
     if (texts.length > 0) content.sections.push({ heading, text: texts.join("\n") });
     content.words += texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
     content.ids.push(...part.ids);
-    content.links.push(...part.links.filter(({ target }) => !known.has(routeOf(target))));
+    content.links.push(...part.links.filter(({ target }) => !knownRoutes.has(routeOf(target))));
   }
   return { content, trees };
 }

@@ -155,9 +155,9 @@ async function resolveTheme(
   build: PluginBuild,
   { theme, file }: { theme: string; file: string },
 ): Promise<OnResolveResult> {
-  const known = themeExports(theme);
+  const exports = themeExports(theme);
   const names = await importedNames(build, file);
-  return names?.every((name) => known.has(name))
+  return names?.every((name) => exports.has(name))
     ? { path: names.join(), namespace: THEME_EXPORTS }
     : { path: path.join(theme, PUBLIC) };
 }

@@ -128,8 +128,8 @@ const OUTPUT = /^(?:output|stdout|stderr)$/i;
 export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeSettings): string {
   const knownLanguage = languageOf(language) ?? { name: "text", isHighlighted: false };
   const fence = readFenceMeta(meta);
-  const shown = language.toLowerCase() === "ansi" ? code.replace(ESCAPE_SEQUENCE, "") : code;
-  const lines = readLines(shown.replace(/\n+$/, ""), fence, knownLanguage.name);
+  const plainCode = language.toLowerCase() === "ansi" ? code.replace(ESCAPE_SEQUENCE, "") : code;
+  const lines = readLines(plainCode.replace(/\n+$/, ""), fence, knownLanguage.name);
   const plain = knownLanguage.isHighlighted ? highlightCode(lines.code, knownLanguage.name) : escapeText(lines.code);
   // The style sheet counts lines from 1; other line numbers need an attribute.
   const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;

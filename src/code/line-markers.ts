@@ -99,21 +99,21 @@ export function commandProblems(code: string): CommandProblem[] {
 /** @param following Number of lines from the one with the command to the end. */
 function commandProblem(source: string, following: number): { message: string; hint: string } | undefined {
   const command = readCommand(source);
-  const shown = `"[!code ${source.slice(0, 40)}]"`;
+  const comment = `"[!code ${source.slice(0, 40)}]"`;
   if (!command) {
     const near = suggest(source.split(":", 1)[0] ?? "", COMMANDS);
     return {
-      message: `${shown} has no effect here.`,
+      message: `${comment} has no effect here.`,
       hint: `${near ? `Did you mean "[!code ${near}${near === "word" ? ":TEXT" : ""}]"? ` : ""}Comments: focus, highlight, ++, --, error, warning and word:TEXT, each with an optional number of lines, e.g. focus:3.`,
     };
   }
   const { lines } = command;
-  if (lines === 0) return { message: `${shown} marks no line.`, hint: "Write a number from 1, or omit it." };
+  if (lines === 0) return { message: `${comment} marks no line.`, hint: "Write a number from 1, or omit it." };
   if (following === 0)
-    return { message: `${shown} marks no line.`, hint: "Move the comment before the line that it marks." };
+    return { message: `${comment} marks no line.`, hint: "Move the comment before the line that it marks." };
   if (lines <= following || !Number.isFinite(lines)) return undefined;
   return {
-    message: `${shown} marks more lines than follow.`,
+    message: `${comment} marks more lines than follow.`,
     hint: following === 1 ? "Omit the number: one line is left." : `Write ${following}, or a smaller number.`,
   };
 }

@@ -194,10 +194,10 @@ export class SiteLoader {
     const { config } = this.config.current();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
     const dependencies = site.catalog.documents.flatMap((document) => Object.keys(document.dependencies ?? {}));
-    const read = dependencies.map((path) => path.replace(/\/$/, ""));
+    const dependencyPaths = dependencies.map((path) => path.replace(/\/$/, ""));
     const all = [
       ...parts,
-      ...read,
+      ...dependencyPaths,
       ...site.dataPaths,
       ...this.config.paths(),
       ...codePaths(config, code),

@@ -92,8 +92,8 @@ function reportUndefined({ position }: Nodes, defined: ReadonlySet<string>, cont
         line: line + before.length - 1,
         column: (before.length === 1 ? column : 1) + (before.at(-1)?.length ?? 0),
       };
-      const written = source.slice(index, index + whole.length).replace(/\s+/g, " ");
-      const message = `"${written}" is shown as text, because "[${label}]" is not defined.`;
+      const reference = source.slice(index, index + whole.length).replace(/\s+/g, " ");
+      const message = `"${reference}" is shown as text, because "[${label}]" is not defined.`;
       const isFootnote = label.startsWith("^");
       const hint = `Add a line "[${label}]: ${isFootnote ? "…" : "URL"}", or write \\[ if it is text.`;
       reportWarning(context, placeAt(context, point, whole.length), "undefined-reference", message, hint);

@@ -154,7 +154,7 @@ function mdxContent(
     const markdown = [headings[heading], ...sections.filter((section) => section.heading === heading)];
     const texts = [...part.headings, ...part.sections]
       .map(({ text }) => text)
-      .filter((text) => !markdown.some((part) => part?.text.includes(text)));
+      .filter((text) => !markdown.some((block) => block?.text.includes(text)));
     if (texts.length > 0) content.sections.push({ heading, text: texts.join("\n") });
     content.words += texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
     content.ids.push(...part.ids);

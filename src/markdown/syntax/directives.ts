@@ -5,7 +5,13 @@
  */
 
 import type { Extension as MdastExtension } from "mdast-util-from-markdown";
-import { markdownLineEnding, markdownSpace } from "micromark-util-character";
+import {
+  asciiAlphanumeric,
+  markdownLineEnding,
+  markdownSpace,
+  unicodePunctuation,
+  unicodeWhitespace,
+} from "micromark-util-character";
 import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
 import { CONTENT_TAGS } from "../../model/markup.ts";
@@ -35,9 +41,11 @@ const COMPONENT = new RegExp(`^<(/?)(${TAG_NAMES.join("|")})((?:\\s(?:[^<>"']|"[
 const MAY_BE_COMPONENT = new RegExp(`</?(?:${TAG_NAMES.join("|")})\\b`);
 
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
+/** True for letters of all scripts, digits and hyphens. A wrong name is reported instead of its closing line. */
 const isNamePart = (code: Code): boolean =>
-  code !== null &&
-  ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 45);
+  asciiAlphanumeric(code) ||
+  code === 45 ||
+  (code !== null && code > 127 && !unicodeWhitespace(code) && !unicodePunctuation(code));
 
 const tokenizeFence: Tokenizer = (effects, ok, nok) => {
   let colons = 0;

@@ -299,7 +299,7 @@ function titleOf({ children }: ContainerFence): PhrasingContent[] {
 }
 
 /** `[!NOTE]`, `[!NOTE]-` and `[!NOTE]+`. A title may follow. */
-const ALERT_MARKER = /^\[!([A-Za-z][A-Za-z-]*)\]([-+]?)(?:[ \t]+|(?=\n|$))/;
+const ALERT_MARKER = /^\[!(\p{L}[\p{L}\p{M}-]*)\]([-+]?)(?:[ \t]+|(?=\n|$))/u;
 
 export function alerts(tree: Root, { prepared, options }: ParseContext): void {
   if (!prepared.text.includes("[!")) return;

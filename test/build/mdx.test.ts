@@ -170,7 +170,7 @@ test("mistakes in code are reported at their place in the file", async () => {
       "content/docs/package.mdx": '# A\n\nimport { x } from "@none/parts";\n\n{x}\n',
       "content/docs/alias.mdx": '# A\n\nimport { x } from "~/parts.ts";\n\n{x}\n',
       "content/docs/tabs.mdx": `<Tabs></Tabs>\n\n<Tabs>\n${tab}\n${tab}\nStray\n</Tabs>\n`,
-      "content/docs/fragment.mdx": "<Fragment>Text</Fragment>\n",
+      "content/docs/fragment.mdx": "<Fragment>Text</Fragment>\n\n<TOCInline toc={toc} />\n",
       "content/docs/astro.mdx": '# A\n\nimport X from "./X.astro";\n\n<X />\n',
     },
     site,
@@ -183,6 +183,7 @@ test("mistakes in code are reported at their place in the file", async () => {
   );
   assert.match(text, /astro\.mdx:3:15 .*\n {2}A component cannot import "\.\/X\.astro"\. Write it in React/);
   assert.match(text, /fragment\.mdx:1:1 .*\n.*\n.*\n.*\n {2}Import it: import \{ Fragment \} from "react"\./);
+  assert.match(text, /fragment\.mdx:3:1 .*\n.*\n.*\n.*\n {2}Write "\[\[toc\]\]" in a paragraph/);
   assert.match(text, /tabs\.mdx:1:1 .*invalid-block\n {2}There are no tabs in the group\./);
   assert.match(text, /tabs\.mdx:7:1 .*invalid-block\n {2}Two tabs of the group are named "A"\./);
   assert.match(text, /tabs\.mdx:10:1 .*stray-tab-content/);

@@ -20,6 +20,12 @@ const RUNTIME = "sitegen:mdx";
 /** Rules for errors in code. */
 const CODE_RULES: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["invalid-mdx", "unknown-component"]);
 
+/** Hints for components of React and of other tools. */
+const COMPONENT_HINTS: ReadonlyMap<string, string> = new Map([
+  ["Fragment", 'Import it: import { Fragment } from "react".'],
+  ["TOCInline", 'Write "[[toc]]" in a paragraph of its own.'],
+]);
+
 /** Modules without components. */
 const PLAIN_MODULE = /\.(?:json|css|txt)$/;
 
@@ -188,11 +194,8 @@ export class MdxModule {
       name,
       known.filter((each) => /^[A-Z]/.test(each)),
     );
-    const source = name === "Fragment" ? '{ Fragment } from "react"' : `${name} from "./${name}.tsx"`;
-    const hint =
-      close === undefined
-        ? `Import it: import ${source}. For text, write "\\<", or put the tag in backticks.`
-        : `Did you mean "<${close}>"?`;
+    const missingImport = `Import it: import ${name} from "./${name}.tsx". For text, write "\\<", or put the tag in backticks.`;
+    const hint = COMPONENT_HINTS.get(name) ?? (close === undefined ? missingImport : `Did you mean "<${close}>"?`);
     reportError(this.context, place, "unknown-component", `Unknown component "<${name}>".`, hint);
     return undefined;
   }

@@ -75,7 +75,7 @@ for (const [name, files, sources] of [
   [
     "a static file and the Markdown of a page",
     { "content/docs/a.md": "# A\n", "static/docs/a.md": "x" },
-    ["static/docs/a.md", "generated"],
+    ["static/docs/a.md", 'the page "/docs/a"'],
   ],
 ] as const satisfies readonly (readonly [string, Files, readonly string[]])[]) {
   test(`${name} with the same URL are reported with both sources`, async () => {

@@ -62,11 +62,16 @@ test("a directory of static/ with an index.html is a link target", async () => {
   const demo = "/base/demo/";
   assert.deepEqual(hrefs, [demo, demo, demo, demo, demo, demo, `${demo}?x=1#y`]);
 
-  for (const target of ["/empty/", "/static/empty", "../empty/"]) {
-    site.write({ "content/docs/start.md": `# Start\n\n[broken](${target})\n` });
-    const checked = await site.run(["check"]);
-    assert.match(checked.stdout + checked.stderr, /start\.md:3:\d+ {2}error {2}broken-link/, target);
-  }
+  const links = ["/empty/", "/static/empty", "../empty/"].map((target) => `[broken](${target})`);
+  const images = ["/demo", "/static/demo/", "../../static/demo"].map((target) => `![broken](${target})`);
+  const broken = [...links, ...images];
+  site.write({ "content/docs/start.md": `# Start\n\n${broken.join("\n\n")}\n` });
+  const { stdout } = await site.run(["check", "--format", "json"]);
+  const lines = (JSON.parse(stdout).findings as { severity: string; line: number }[]).map(({ line }) => line);
+  assert.deepEqual(
+    lines,
+    broken.map((_, index) => 3 + 2 * index),
+  );
 });
 
 test("titles have IDs, which translations keep", () => {

@@ -78,7 +78,7 @@ export function resolveLink(
     const resolved = resolveAbsolute(path, { query, hash }, targets, { isAsset, base: document });
     if (resolved.kind !== "broken") return resolved;
     const fromRoot = isAsset ? undefined : documentFromRoot(path, { query, hash }, targets);
-    return fromRoot ?? staticFile(path.slice(1), { query, hash }, targets) ?? resolved;
+    return fromRoot ?? staticFile(path.slice(1), { query, hash, isAsset }, targets) ?? resolved;
   }
   const link: RelativeLink = { path, query, hash, document, folder: folderOf(document.id), isAsset };
   if (!path.startsWith(VERSION_ROOT)) return resolveRelative(link, targets);
@@ -130,7 +130,7 @@ export function resolveAbsolute(
   if (isRedirect && !isAsset) return { kind: "page", route: inner, hash, query, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file]) {
-    const found = isAsset && !targets.files.has(name) ? undefined : fileOrIndex(name, { query, hash }, targets);
+    const found = fileOrIndex(name, { query, hash, isAsset }, targets);
     if (found) return found;
   }
   return isAsset
@@ -207,10 +207,20 @@ function documentOfFile(file: SourcePath, rest: Rest, targets: LinkTargets): Res
   return undefined;
 }
 
-/** Return the link to a static file, or to a directory of `static/` with an `index.html`, which hosts serve at `directory/`. */
-function fileOrIndex(path: string, { query, hash }: Rest, { files }: LinkTargets): ResolvedLink | undefined {
+type FileLink = Rest & Pick<AbsoluteLinkOptions, "isAsset">;
+
+/**
+ * Return the link to a static file, or to a directory of `static/` with an `index.html`, which hosts serve at `directory/`
+ * and which is no image.
+ */
+function fileOrIndex(
+  path: string,
+  { query, hash, isAsset }: FileLink,
+  { files }: LinkTargets,
+): ResolvedLink | undefined {
   const folder = withEndSlash(path);
-  const target = files.has(path) ? path : files.has(`${folder}index.html`) ? folder : undefined;
+  const hasIndex = !isAsset && files.has(`${folder}index.html`);
+  const target = files.has(path) ? path : hasIndex ? folder : undefined;
   return target === undefined ? undefined : { kind: "file", path: outputPath(target), hash, query };
 }
 
@@ -238,8 +248,8 @@ function staticFileOfRepository(link: RelativeLink, targets: LinkTargets): Resol
 }
 
 /** Find a static file by its path relative to the root of the site. */
-function staticFile(path: string, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
-  return path.startsWith("static/") ? fileOrIndex(path.slice("static/".length), rest, targets) : undefined;
+function staticFile(path: string, link: FileLink, targets: LinkTargets): ResolvedLink | undefined {
+  return path.startsWith("static/") ? fileOrIndex(path.slice("static/".length), link, targets) : undefined;
 }
 
 /** Resolve a link that leaves the docs to `sourceUrl` of their set, the repository of the docs. */

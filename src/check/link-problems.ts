@@ -114,7 +114,8 @@ export function nearestAnchors(anchor: string, ids: ReadonlySet<string>, budget:
   for (const id of ids) {
     const name = id.toLowerCase();
     const lengthDifference = Math.abs(name.length - query.length);
-    if (lettersOf(name) === letters) {
+    // The first character rules out most IDs: this comparison is outside of the budget.
+    if (name.charAt(0) === query.charAt(0) && lettersOf(name) === letters) {
       candidates.push({ id, group: 0, distance: lengthDifference });
     } else if (isBeginning(query, name) || isBeginning(name, query)) {
       candidates.push({ id, group: 1, distance: lengthDifference });

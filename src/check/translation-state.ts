@@ -99,7 +99,6 @@ const YAML_FILE = /\.ya?ml$/;
 
 /** A translated YAML file. JSON files cannot record the hash of their original. */
 export interface YamlTranslation {
-  original: TextFile;
   translation: TextFile;
   /** Hash of the translated text, if the file records it. */
   sourceHash?: string;
@@ -111,10 +110,10 @@ function compareYaml(original: TextFile, translation: TextFile): YamlTranslation
   if (!YAML_FILE.test(translation.path)) return undefined;
   const sourceHash = HASH_COMMENT.exec(translation.text)?.[2];
   const isStale = sourceHash !== undefined && !sourceHashOf(original.text).startsWith(sourceHash);
-  return { original, translation, sourceHash, isStale };
+  return { translation, sourceHash, isStale };
 }
 
-/** Return the originals of YAML translations in a locale, by the path of the translation: data files and messages. */
+/** Compare the data files and messages of a locale with their originals. */
 export function yamlTranslations(
   { sources, config }: Pick<Site, "sources" | "config">,
   code: LocaleId,

@@ -112,10 +112,14 @@ function printUpdated(changedFiles: readonly string[], flags: CommonFlags): void
  *
  * @returns `undefined` if the Git history does not contain the translated version.
  */
-function changedHeadings({ source, sourceHash }: TranslationFile, site: Site): string[] | undefined {
-  const current = originalsOf(site).get(source);
+function changedHeadings(
+  { source, sourceHash }: TranslationFile,
+  root: string,
+  originals: ReturnType<typeof originalsOf>,
+): string[] | undefined {
+  const current = originals.get(source);
   if (current === undefined || sourceHash === undefined) return undefined;
-  for (const text of previousTexts(site.root, current.path)) {
+  for (const text of previousTexts(root, current.path)) {
     if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, current.text, source);
   }
   return undefined;
@@ -136,11 +140,12 @@ function writeWorkLists(folder: string, states: readonly LocaleState[], site: Si
     // The title is not part of the text.
     site.catalog.documents.map(({ source, title, words }) => [source, words + title.split(/\s+/).length]),
   );
+  const originals = originalsOf(site);
   return states.map(({ locale, files }) => {
     const rows = files
       .filter(({ status }) => status !== "translated")
       .map((file) => {
-        const sections = file.status === "stale" ? (changedHeadings(file, site) ?? []) : [];
+        const sections = file.status === "stale" ? (changedHeadings(file, site.root, originals) ?? []) : [];
         const changes = sections.map((name) => (name === "" ? "beginning" : name)).join("; ");
         return [file.status, String(words.get(file.source) ?? ""), file.source, file.file, changes];
       });
@@ -168,10 +173,11 @@ function printWritten(lists: readonly string[], flags: CommonFlags): void {
 const SINGLE_LOCALE = "This site has a single locale.\n";
 
 function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & I18nFlags): void {
+  const originals = originalsOf(site);
   const report = states.map((state) => ({
     ...state,
     files: state.files.map(({ unknownSource, ...file }) =>
-      file.status === "stale" ? { ...file, sections: changedHeadings(file, site) } : file,
+      file.status === "stale" ? { ...file, sections: changedHeadings(file, site.root, originals) } : file,
     ),
   }));
   if (flags.json) {

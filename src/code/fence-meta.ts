@@ -101,10 +101,10 @@ function readRanges(source: string): Set<number> {
 const WORDS = ["showLineNumbers", "npm2yarn", "no-combine", "line-numbers", "linenums", "fold", "no-fold", "tab"];
 /** Options that follow a language: `js cjs`, `yaml history`. */
 const LANGUAGE_WORDS = ["diff", "cjs", "mjs", "history"];
-const KEYS = [
-  ...["title", "filename", "caption", "file", "tab", "showLineNumbers", "line-numbers", "linenums", "startLineNumber"],
-  ...["ins", "del", "mark"],
-];
+/** Options whose value is a number, and those whose value is a list of ranges. */
+const NUMBER_KEYS = ["showLineNumbers", "line-numbers", "linenums", "startLineNumber"];
+const RANGE_KEYS = ["ins", "del", "mark"];
+const KEYS = ["title", "filename", "caption", "file", "tab", ...NUMBER_KEYS, ...RANGE_KEYS];
 /** Words without effect that disable what other tools enable by default. */
 const IGNORED_WORDS = ["no-line-numbers"];
 
@@ -179,10 +179,6 @@ export function invalidRanges(meta: string, lines: number): { message: string; h
     hint: "Count lines from 1, and write ranges in ascending order: {1,3-5}.",
   };
 }
-
-/** Options whose value is a number, and those whose value is a list of ranges. */
-const NUMBER_KEYS = ["showLineNumbers", "line-numbers", "linenums", "startLineNumber"];
-const RANGE_KEYS = ["ins", "del", "mark"];
 
 /** Describe the first option of a fence whose value has the wrong form. */
 export function invalidValue(meta: string): { message: string; hint: string } | undefined {

@@ -114,10 +114,10 @@ interface CodeSettings {
   foldAfter: number;
 }
 
-/** Languages of blocks that show what a command prints. */
 /** Color of terminal output, which code in the language `ansi` contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const ESCAPE_SEQUENCE = /\u001b\[[\d;]*m/g;
+/** Languages of blocks that show what a command prints. */
 const OUTPUT = /^(?:output|stdout|stderr)$/i;
 
 /**

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { createSite, MINIMAL_CONFIG, runCommand } from "../support/site.ts";
+import { createSite, MINIMAL_CONFIG, runCommand, type TestSite } from "../support/site.ts";
 
 const CONFIG = `title: Test
 url: https://example.org
@@ -19,6 +19,15 @@ const SITE = {
   "content/docs/latest/second.md": "# Second\n\n## Options\n\nText.\n\n## Result\n\nText.\n",
   "i18n/de/docs/latest/second.md": "# Zweite\n\n## Optionen\n\nText.\n\n## Ergebnis\n\nText.\n",
 };
+
+/** Put all files of a site into a new Git repository. */
+function commitAll({ root }: TestSite): void {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", root, "-c", "user.email=a@example.org", "-c", "user.name=a", ...args]);
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", "x");
+}
 
 test("fixes links to renamed anchors", async () => {
   const site = createSite(SITE);
@@ -173,11 +182,7 @@ test("an invalid value of --moved is a usage error", async () => {
 
 test("reports the state of translations: translated, stale with its sections, broken, missing", async () => {
   const site = createSite({ ...SITE, "i18n/de/docs/latest/start.md": "---\ntitle: [\n---\n\n# Kaputt\n" });
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-C", site.root, "-c", "user.email=a@example.org", "-c", "user.name=a", ...args]);
-  git("init", "-q");
-  git("add", "-A");
-  git("commit", "-qm", "x");
+  commitAll(site);
   const synced = await site.run(["i18n", "--sync"]);
   assert.equal(synced.status, 0, synced.stderr);
   assert.match(site.read("i18n/de/docs/latest/second.md"), /^---\nsourceHash: [0-9a-f]{16}\n---\n\n# Zweite/);
@@ -219,11 +224,7 @@ test("data files and messages record the hash of their original in a comment", a
     "i18n/en/messages.yaml": "team.size: Size\nteam.lead: Lead\n",
     "i18n/de/messages.yaml": "team.size: Größe\n",
   });
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-C", site.root, "-c", "user.email=a@example.org", "-c", "user.name=a", ...args]);
-  git("init", "-q");
-  git("add", "-A");
-  git("commit", "-qm", "x");
+  commitAll(site);
   const synced = await site.run(["i18n", "--sync"]);
   assert.equal(synced.status, 0, synced.stderr);
   assert.match(site.read("i18n/de/data/team.yaml"), /^\ufeff# sourceHash: [0-9a-f]{16}\r\n- name: Alice\r\n/);
@@ -288,12 +289,8 @@ test("work lists contain missing, stale and broken translations with words and c
     "content/docs/latest/=x.md": "# Formula\n",
     "i18n/en/messages.yaml": "team.size: Size of the team\n",
   });
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.org", ...args], { cwd: site.root });
   await site.run(["i18n", "--sync"]);
-  git("init", "-q");
-  git("add", "content", "i18n");
-  git("commit", "-q", "-m", "first");
+  commitAll(site);
   site.write({
     "content/docs/latest/second.md": "# Second\n\n## Options\n\nNew text.\n\n## Result, and more\n\nText.\n",
     "i18n/de/docs/latest/start.md": "---\ntitle: [\n---\n",

@@ -7,6 +7,9 @@ const ELECTRON = "37.2.6";
 
 const REPOSITORY = "https://github.com/electron/electron";
 
+/** Commit in the repository that the docs are copied from, if known. */
+const DOCS_SHA = process.env.DOCS_SHA;
+
 /** Logo with variants for light and dark backgrounds. */
 function logo(name: string, alt: string, width: number, height: number) {
   return { src: `/assets/img/${name}.svg`, srcDark: `/assets/img/${name}-dark.svg`, alt, width, height };
@@ -183,6 +186,7 @@ export default defineConfig({
     backgroundColor: "#9feaf9",
     textColor: "#1b1c26",
   },
+  head: DOCS_SHA ? [{ tag: "meta", attributes: { name: "docs-sha", content: DOCS_SHA } }] : [],
   colorMode: { default: "light", disableSwitch: false, respectPrefersColorScheme: true },
   search: { provider: "local", reportUrl: "https://github.com/electron/website/issues/new?title={query}" },
   redirects: [{ from: "/docs", to: "/docs/latest/" }],

@@ -1,8 +1,9 @@
 /**
- * Compile the generator: bundle src/ and its dependencies into lib/, so that a command loads only a few files.
+ * Compile the generator: bundle src/ and its dependencies into lib/, so that a command loads only a few files. Then bundle
+ * the client of sites without own code, so that they are built without esbuild.
  *
  * The bundle excludes esbuild, which runs an executable, the image renderer, which is native code, and the packages that
- * the client bundle of each site includes at build time.
+ * the client bundle of other sites includes at build time.
  */
 import { createHash } from "node:crypto";
 import {
@@ -17,7 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { gemoji } from "gemoji";
 
@@ -80,6 +81,35 @@ function copyVendorFiles(vendor) {
   }
 }
 
+/** Return the modules of the exports of `sitegen/theme` by name, relative to the theme. */
+async function listThemeExports() {
+  const theme = path.join(root, "src/theme");
+  const compileModules = async (modules) => {
+    const { metafile } = await build({
+      absWorkingDir: theme,
+      entryPoints: modules,
+      outdir: theme,
+      format: "esm",
+      jsx: "automatic",
+      metafile: true,
+      write: false,
+    });
+    return Object.values(metafile.outputs);
+  };
+  const [{ exports, imports }] = await compileModules(["public.ts"]);
+  const modules = await compileModules(imports.map(({ path: module }) => module));
+  const findModule = (name) => modules.find((module) => module.exports.includes(name)).entryPoint;
+  return Object.fromEntries(exports.map((name) => [name, `./${findModule(name)}`]));
+}
+
+/** Bundle the client of sites without own code by the compiled generator, unless the generator is unchanged. */
+async function bundleClient(lib, digest) {
+  const file = path.join(lib, "client.json");
+  if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).build === digest) return;
+  const { createPrebuiltClient } = await import(pathToFileURL(path.join(lib, "prebuilt-client.js")));
+  replaceFile(file, await createPrebuiltClient(root, digest));
+}
+
 /**
  * Compile the generator.
  *
@@ -88,12 +118,15 @@ function copyVendorFiles(vendor) {
  */
 export async function compile(lib) {
   const { version, homepage } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const digest = buildDigest();
   const command = await build({
     absWorkingDir: root,
     entryPoints: [
       { in: "src/cli/main.ts", out: "main" },
-      { in: "src/build/worker.ts", out: "worker" },
+      { in: "src/cli/command-line.ts", out: "command-line" },
+      { in: "src/session/worker.ts", out: "worker" },
       { in: "src/site/config/define-config.ts", out: "config" },
+      { in: "src/bundle/prebuilt-client.ts", out: "prebuilt-client" },
     ],
     outdir: "lib",
     bundle: true,
@@ -106,7 +139,7 @@ export async function compile(lib) {
     chunkNames: "[name]-[hash]",
     define: {
       "process.env.NODE_ENV": '"production"',
-      __SITEGEN_BUILD__: JSON.stringify(buildDigest()),
+      __SITEGEN_BUILD__: JSON.stringify(digest),
       __SITEGEN_VERSION__: JSON.stringify(version),
       __SITEGEN_HOMEPAGE__: JSON.stringify(homepage),
     },
@@ -147,6 +180,8 @@ export async function compile(lib) {
     replaceFile(path.join(lib, name), contents);
   }
   copyVendorFiles(path.join(lib, "vendor"));
+  replaceFile(path.join(lib, "theme-exports.json"), JSON.stringify(await listThemeExports()));
+  await bundleClient(lib, digest);
   for (const entry of readdirSync(lib, { withFileTypes: true })) {
     const file = path.join(lib, entry.name);
     const isChunk = entry.isFile() && /\.js(?:\.map)?$/.test(entry.name) && !current.has(entry.name);

@@ -14,10 +14,11 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
  */
 export async function importTypeScript(file) {
   const outdir = path.join(root, ".sitegen", `script-${process.pid}`);
+  const name = file.replace(/\W/g, "-"); // Node.js keeps modules by their URL
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: { module: file },
+      entryPoints: { [name]: file },
       outdir,
       bundle: true,
       format: "esm",
@@ -28,7 +29,7 @@ export async function importTypeScript(file) {
       logLevel: "warning",
       outExtension: { ".js": ".mjs" },
     });
-    return await import(pathToFileURL(path.join(outdir, "module.mjs")).href);
+    return await import(pathToFileURL(path.join(outdir, `${name}.mjs`)).href);
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }

@@ -7,10 +7,10 @@
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { compile, root } from "./compile.js";
+import { importTypeScript } from "./import-typescript.js";
 
 /** Directories of the package that this script writes. */
 const GENERATED = ["lib", "schemas"];
@@ -54,12 +54,26 @@ async function compileTheme(directory) {
   return Object.keys(metafile.inputs);
 }
 
+/**
+ * Write the declarations of the public modules.
+ *
+ * @param directory The staged package. Its type of the configuration, which is inferred from the schema, is replaced with
+ *   interfaces, because editors show their docstrings.
+ */
+async function writeTypes(directory) {
+  const { createConfigTypes } = await importTypeScript("docs/reference/config-types.ts");
+  writeFileSync(path.join(directory, "src/site/config/user-config.ts"), createConfigTypes(root));
+  cpSync(path.join(root, "tsconfig.json"), path.join(directory, "tsconfig.json"));
+  const args = [path.join(root, "node_modules/typescript/bin/tsc"), "-p", "src/tsconfig.types.json"];
+  execFileSync(process.execPath, args, { cwd: directory, stdio: "inherit" });
+}
+
 /** Write the JSON Schemas of files that authors write, which editors read from the installed package. */
-function writeSchemas(directory) {
-  const run = (...args) => execFileSync(process.execPath, [path.join(root, "bin/sitegen.js"), "schema", ...args]);
+async function writeSchemas(directory) {
+  const { createJsonSchema, SCHEMA_NAMES } = await importTypeScript("src/site/schemas.ts");
   mkdirSync(directory);
-  for (const name of run().toString().trim().split("\n"))
-    writeFileSync(path.join(directory, `${name}.json`), run(name));
+  for (const name of SCHEMA_NAMES)
+    writeFileSync(path.join(directory, `${name}.json`), `${JSON.stringify(createJsonSchema(name), null, 2)}\n`);
 }
 
 /** Return the directories of the packages that these files belong to. */
@@ -67,49 +81,97 @@ function packagesOf(files) {
   return files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
 }
 
-/** Return the name and licence of a package, with the licence text if included. @throws {Error} There is no licence. */
-function licenceOf(directory) {
-  const { name, version, ...rest } = JSON.parse(readFileSync(path.join(root, directory, "package.json"), "utf8"));
-  const license = rest.license ?? rest.licenses?.[0]?.type;
+/** Read the manifest of a package. */
+function readManifest(directory) {
+  const manifest = JSON.parse(readFileSync(path.join(root, directory, "package.json"), "utf8"));
+  return { ...manifest, license: manifest.license ?? manifest.licenses?.[0]?.type };
+}
+
+/** Return a package's name and license, with the license text if included. @throws {Error} There is no license. */
+function readLicense(directory) {
+  const { name, version, license } = readManifest(directory);
   const texts = readdirSync(path.join(root, directory))
     .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
     .sort()
     .map((file) => readFileSync(path.join(root, directory, file), "utf8").trim());
-  if (texts.length === 0 && !license) throw new Error(`${name} has no licence`);
+  if (texts.length === 0 && !license) throw new Error(`${name} has no license`);
   return [`${name} ${version} (${license})`, ...texts].join("\n\n");
 }
 
-/** Write the licence texts of all packages that are part of this one. */
-function writeLicences(file, directories) {
+/** Write the licenses of all packages that this one includes. */
+function writeLicenses(file, directories) {
   const rule = `\n\n${"-".repeat(80)}\n\n`;
-  const licences = [...new Set(directories)].sort().map(licenceOf);
+  const licenses = [...new Set(directories)].sort().map(readLicense);
   writeFileSync(
     file,
-    `${["Third-party packages that sitegen includes, with their licences.", ...licences].join(rule)}\n`,
+    `${["Third-party packages that sitegen includes, with their licenses.", ...licenses].join(rule)}\n`,
   );
 }
 
-/** Write package.json without scripts and development dependencies. @returns Names of the files to publish. */
+/**
+ * Write the bill of materials (CycloneDX 1.6): the packages that this one includes, with the versions and digests of
+ * package-lock.json.
+ *
+ * It has no time and no serial number, so that the same commit makes the same package.
+ */
+function writeBillOfMaterials(file, directories) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const { name, version } = packages[""];
+  const purl = (each, at) => `pkg:npm/${each.replace("@", "%40")}@${at}`;
+  const components = [...new Set(directories)].sort().map((directory) => {
+    const { name: own, version: at, license } = readManifest(directory);
+    const [algorithm = "", digest = ""] = packages[directory].integrity.split(/-(.*)/s);
+    const hash = { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") };
+    const reference = purl(own, at);
+    const licenses = [{ expression: license }];
+    return { type: "library", "bom-ref": reference, name: own, version: at, licenses, hashes: [hash], purl: reference };
+  });
+  const component = { type: "application", "bom-ref": purl(name, version), name, version, purl: purl(name, version) };
+  const bill = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+}
+
+/**
+ * Write package.json without scripts, development dependencies, and the mark that keeps npm from publishing the repository.
+ *
+ * @returns Names of the files to publish.
+ */
 function writePackageJson(directory) {
-  const { scripts, devDependencies, ...published } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const {
+    private: isPrivate,
+    scripts,
+    devDependencies,
+    ...published
+  } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   writeFileSync(path.join(directory, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
   return published.files;
 }
 
-const staging = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
+/** Turn links in the README to files that the package does not have into text. */
+function removeMissingLinks(directory) {
+  const file = path.join(directory, "README.md");
+  const text = readFileSync(file, "utf8").replace(
+    /\[([^\]]+)\]\((?!https?:|#)([^)#]+)[^)]*\)/g,
+    (link, label, target) => (existsSync(path.join(directory, target)) ? link : label),
+  );
+  writeFileSync(file, text);
+}
+
+const temporary = path.join(root, ".sitegen"); // below the root, to resolve packages
+mkdirSync(temporary, { recursive: true });
+const staging = mkdtempSync(path.join(temporary, "package-"));
 try {
   const files = writePackageJson(staging).filter((file) => !GENERATED.includes(file));
   for (const file of [...files, "README.md", "LICENSE"])
     cpSync(path.join(root, file), path.join(staging, file), { recursive: true });
+  removeMissingLinks(staging);
   const lib = path.join(staging, "lib");
   const inputs = [...(await compile(lib)), ...(await compileTheme(path.join(lib, "theme")))];
-  const compiler = path.join(root, "node_modules/typescript/bin/tsc");
-  execFileSync(process.execPath, [compiler, "-p", "src/tsconfig.types.json", "--outDir", path.join(lib, "types")], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  writeSchemas(path.join(staging, "schemas"));
-  writeLicences(path.join(lib, "THIRD-PARTY-LICENSES.txt"), [...packagesOf(inputs), ...COPIED_PACKAGES]);
+  await writeTypes(staging);
+  await writeSchemas(path.join(staging, "schemas"));
+  const includedPackages = [...packagesOf(inputs), ...COPIED_PACKAGES];
+  writeLicenses(path.join(lib, "THIRD-PARTY-LICENSES.txt"), includedPackages);
+  writeBillOfMaterials(path.join(lib, "sbom.cdx.json"), includedPackages);
   for (const file of ["main.js", "config.js", "theme/public.js", "types/theme/public.d.ts"])
     if (!existsSync(path.join(lib, file))) throw new Error(`lib/${file} was not compiled`);
   // Pass on arguments, e.g. `npm run package -- --pack-destination DIR`.

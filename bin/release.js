@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 
 const USAGE = "Usage: npm run release -- VERSION [--dry-run] [--no-package]";
 
-const CHANGED_FILES = ["package.json", "package-lock.json", "CHANGELOG.md", "README.md"];
+const CHANGED_FILES = ["package.json", "package-lock.json", "CHANGELOG.md"];
 
 /** Semantic version without build metadata, as defined at https://semver.org. */
 const VERSION =
@@ -83,9 +83,16 @@ function setVersion(version) {
   write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** Update the file name of the package in the commands of the README. */
-function updateReadme(previous, archive) {
-  write("README.md", read("README.md").replaceAll(previous, archive));
+/** List the README and pages of the documentation with commands that name the package file. */
+function listInstructions(archive) {
+  return run("git", ["grep", "--files-with-matches", "--fixed-strings", archive, "--", "README.md", "docs"]).split(
+    "\n",
+  );
+}
+
+/** Update the name of the package file in commands. */
+function updateInstructions(files, previous, archive) {
+  for (const file of files) write(file, read(file).replaceAll(previous, archive));
 }
 
 /** Move the unreleased entries to a new section, and update the comparison links if there are any. */
@@ -143,17 +150,19 @@ function release() {
   const { name, version: current } = readJson("package.json");
   const archiveOf = (each) => `${name.replace(/^@/, "").replace("/", "-")}-${each}.tgz`;
   const archive = archiveOf(version);
+  const instructions = listInstructions(archiveOf(current));
+  const changedFiles = [...CHANGED_FILES, ...instructions];
   try {
-    updateReadme(archiveOf(current), archive);
+    updateInstructions(instructions, archiveOf(current), archive);
     setVersion(version);
     dateChangelog(version, new Date().toISOString().slice(0, 10));
     if (!parsed.values["no-package"]) {
       run("npm", ["run", "package"], { show: true });
       testPackage(archive);
     }
-    run("git", ["commit", "--quiet", "--message", `chore(release): ${version}`, "--", ...CHANGED_FILES]);
+    run("git", ["commit", "--quiet", "--message", `chore(release): ${version}`, "--", ...changedFiles]);
   } catch (error) {
-    run("git", ["checkout", "--quiet", "HEAD", "--", ...CHANGED_FILES]);
+    run("git", ["checkout", "--quiet", "HEAD", "--", ...changedFiles]);
     throw error;
   }
   run("git", ["tag", "--annotate", `v${version}`, "--message", `Version ${version}`]);

@@ -10,8 +10,15 @@ if (process.versions.node.localeCompare(needed, "en", { numeric: true }) < 0) {
   console.error(`sitegen needs Node.js ${needed} or newer; the current version is ${process.versions.node}.`);
   process.exitCode = 2;
 } else if (existsSync(new URL("../lib/main.js", import.meta.url))) {
-  import("../lib/main.js");
+  import("../lib/main.js").catch((error) => {
+    // Node.js opens all modules at once.
+    if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;
+    console.error("error: Too many files are open. Raise the limit, e.g. with: ulimit -n 4096");
+    process.exit(1);
+  });
 } else {
-  console.error('error: sitegen is not compiled. In its repository, run "npm run compile".');
+  console.error(
+    'error: sitegen is not compiled. In its repository, run "npm run compile". "npm run package" makes the package.',
+  );
   process.exitCode = 3;
 }

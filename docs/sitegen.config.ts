@@ -2,10 +2,12 @@
 
 import { defineConfig } from "sitegen";
 
+const REPOSITORY = "https://example.org/sitegen";
+
 export default defineConfig({
   title: "sitegen",
   tagline: "Documentation sites in many languages, from Markdown",
-  url: "https://example.org",
+  url: "https://docs.example.org",
   favicon: "/favicon.svg",
   docs: { reference: [], searchWeights: { rules: 60, reference: 60, background: 95 } },
   markdown: { components: { Tokens: "theme/Tokens.tsx" } },
@@ -20,6 +22,31 @@ export default defineConfig({
       { label: "Rules", to: "/docs/rules", activePath: "/docs/rules" },
       { label: "Background", to: "/docs/background", activePath: "/docs/background" },
     ],
-    right: [{ type: "colorModeToggle" }, { type: "search" }],
+    right: [
+      { type: "icon", icon: "repository", label: "Repository", href: REPOSITORY },
+      { type: "colorModeToggle" },
+      { type: "search" },
+    ],
+  },
+  footer: {
+    columns: [
+      {
+        title: "Docs",
+        items: [
+          { label: "Quick start", to: "/docs/start/quick-start" },
+          { label: "Guides", to: "/docs/guides" },
+          { label: "Reference", to: "/docs/reference" },
+        ],
+      },
+      {
+        title: "Project",
+        items: [
+          { label: "Background", to: "/docs/background" },
+          { label: "Repository", href: REPOSITORY },
+          { label: "Issues", href: `${REPOSITORY}/issues` },
+        ],
+      },
+    ],
+    copyright: { text: "Copyright © {year} the sitegen authors", year: 2026 },
   },
 });

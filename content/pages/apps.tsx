@@ -4,8 +4,8 @@ import { CategoryRail, FilterState, SearchBar } from "../../website/components/A
 import { AppGrid, AppNames } from "../../website/components/AppGrid.tsx";
 import {
   type AppFilter,
-  categoriesOf,
   filterApps,
+  listCategories,
   NO_FILTER,
   useAppFilter,
   useLaidOut,
@@ -15,12 +15,15 @@ import "../../website/styles/screens.css";
 import "../../website/styles/apps.css";
 import type { Showcase } from "./apps.data.ts";
 
-export const frontMatter = ({ t }: { t(id: string): string }) => ({ title: t("apps.title") });
+export const frontMatter = ({ t }: { t(id: string): string }) => ({
+  title: t("apps.title"),
+  description: t("apps.subtitle"),
+});
 
 /** Showcase: the names of matching favorites, then the cards of all matching apps. */
 export default function AppsPage({ page, data: { apps, notice } }: PageProps<Showcase>) {
   const { t } = useLocale();
-  const categories = useMemo(() => [{ name: NO_FILTER.category, count: apps.length }, ...categoriesOf(apps)], [apps]);
+  const categories = useMemo(() => [{ name: NO_FILTER.category, count: apps.length }, ...listCategories(apps)], [apps]);
   const [urlFilter, change] = useAppFilter(categories.map(({ name }) => name));
   const filter = urlFilter ?? NO_FILTER;
   // The field must respond immediately; the grid with hundreds of cards may be rendered later.

@@ -1,6 +1,6 @@
 import { defineData } from "sitegen";
-import { type Fiddle, fiddleFrom, fiddleSchema } from "../../website/data/fiddle-data";
-import { releasesFrom, releasesSchema } from "../../website/data/release-data";
+import { createFiddle, type Fiddle, fiddleSchema } from "../../website/data/fiddle-data";
+import { createReleases, releasesSchema } from "../../website/data/release-data";
 import type { Releases } from "../../website/data/release-types";
 import { type Samples, samplesSchema } from "../../website/data/samples";
 
@@ -20,6 +20,6 @@ export default defineData({
     const releases = files.find((file) => file.path === "content/data/releases.yaml")?.data;
     const samples = files.find((file) => file.path === "content/data/samples.yaml")?.data;
     if (!fiddle || !releases || !samples) throw new Error("a data file of the Fiddle page was not read");
-    return { ...fiddleFrom(fiddle), releases: releasesFrom(releases), samples };
+    return { ...createFiddle(fiddle), releases: createReleases(releases), samples };
   },
 });

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { type PageProps, SiteLink, useLocale } from "sitegen/theme";
 import { Bento } from "../../website/components/Bento";
 import { DownloadRows, MainDownload } from "../../website/components/Downloads";
-import { fiddlePictures } from "../../website/components/FiddlePictures";
-import { SYSTEMS, systemOf } from "../../website/components/operating-system";
+import { renderFiddleIllustrations } from "../../website/components/FiddleIllustrations";
+import { detectSystem, SYSTEMS } from "../../website/components/operating-system";
 import { FiddleWindow } from "../../website/components/Window";
 import type { System } from "../../website/data/fiddle-data";
 import "../../website/styles/screens.css";
 import "../../website/styles/intro.css";
-import "../../website/styles/pictures.css";
+import "../../website/styles/illustrations.css";
 import "../../website/styles/fiddle.css";
 import type { FiddlePageData } from "./fiddle.data";
 
@@ -29,7 +29,7 @@ export default function FiddlePage({ page, data: fiddle }: PageProps<FiddlePageD
   const { t } = useLocale();
   const { downloads, releases, samples } = fiddle;
   const [system, setSystem] = useState<System>("windows");
-  useEffect(() => setSystem(systemOf(navigator.userAgent)), []);
+  useEffect(() => setSystem(detectSystem(navigator.userAgent)), []);
   return (
     <div className="fiddle-page">
       <header className="intro">
@@ -54,7 +54,7 @@ export default function FiddlePage({ page, data: fiddle }: PageProps<FiddlePageD
         </div>
       </header>
       <div className="screen section">
-        <Bento features={fiddle.features} heading="h2" pictures={fiddlePictures(samples, releases, t)} />
+        <Bento features={fiddle.features} heading="h2" pictures={renderFiddleIllustrations(samples, releases, t)} />
       </div>
       <section className="screen section" aria-labelledby="downloads">
         <div className="section-head">

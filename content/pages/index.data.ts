@@ -9,7 +9,7 @@ import {
   homeSchema,
   showcaseSchema,
 } from "../../website/data/home-data";
-import { releasesFrom, releasesSchema } from "../../website/data/release-data";
+import { createReleases, releasesSchema } from "../../website/data/release-data";
 import { samplesSchema } from "../../website/data/samples";
 
 export default defineData({
@@ -25,7 +25,7 @@ export default defineData({
     const releases = files.find((file) => file.path === "content/data/releases.yaml")?.data;
     const samples = files.find((file) => file.path === "content/data/samples.yaml")?.data;
     if (!apps || !home || !releases || !samples) throw new Error("a data file of the home page was not read");
-    return { ...home, ...featured(home, apps), releases: releasesFrom(releases), samples };
+    return { ...home, ...featured(home, apps), releases: createReleases(releases), samples };
   },
 });
 

@@ -4,14 +4,14 @@ import { Link, type PageProps, useLocale } from "sitegen/theme";
 import { Bento } from "../../website/components/Bento";
 import { CopyButton } from "../../website/components/CopyButton";
 import { Explore } from "../../website/components/Explore";
-import { homePictures } from "../../website/components/HomePictures";
+import { renderHomeIllustrations } from "../../website/components/HomeIllustrations";
 import { MotionSwitch } from "../../website/components/MotionSwitch";
 import { Orbits } from "../../website/components/Orbits";
 import { Qualities } from "../../website/components/Qualities";
 import { CodeWindow, JotterWindow } from "../../website/components/Window";
 import type { FeaturedApp, HomeData } from "../../website/data/home-data";
 import "../../website/styles/screens.css";
-import "../../website/styles/pictures.css";
+import "../../website/styles/illustrations.css";
 import "../../website/styles/home.css";
 
 export const frontMatter = ({ data: { tagline } }: { data: HomeData }) => ({ title: tagline, description: tagline });
@@ -106,7 +106,7 @@ function Features({ features, samples }: Pick<HomeData, "features" | "samples">)
   return (
     <section className="screen section">
       <h2 className="section-title">{t("home.featuresTitle")}</h2>
-      <Bento features={features} heading="h3" pictures={homePictures(samples)} />
+      <Bento features={features} heading="h3" pictures={renderHomeIllustrations(samples)} />
     </section>
   );
 }

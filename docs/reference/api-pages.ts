@@ -9,7 +9,7 @@ import {
   SymbolFlags,
   type Symbol as TypeScriptSymbol,
 } from "typescript/unstable/sync";
-import { page, REFERENCE } from "./page.ts";
+import { REFERENCE, writePage } from "./page.ts";
 
 interface Module {
   file: string;
@@ -57,12 +57,12 @@ interface Export {
 }
 
 /** @returns Texts of the pages by their path in the repository. */
-export function apiPages(root: string): [file: string, text: string][] {
+export function createApiPages(root: string): [file: string, text: string][] {
   const api = new API({ cwd: root });
   try {
     const [project] = api.updateSnapshot({ openProject: path.join(root, "src/tsconfig.types.json") }).getProjects();
     if (!project) throw new Error("src/tsconfig.types.json is no project");
-    return MODULES.map((module) => [`${REFERENCE}/${module.file}.md`, modulePage(module, { project, root })]);
+    return MODULES.map((module) => [`${REFERENCE}/${module.file}.md`, writeModulePage(module, { project, root })]);
   } finally {
     api.close();
   }
@@ -73,8 +73,8 @@ interface Declarations {
   root: string;
 }
 
-function modulePage(module: Module, declarations: Declarations): string {
-  const exports = exportsOf(module, declarations);
+function writeModulePage(module: Module, declarations: Declarations): string {
+  const exports = listExports(module, declarations);
   const undocumented = exports.filter(({ documentation }) => documentation === "").map(({ name }) => name);
   if (undocumented.length > 0)
     throw new Error(`exports of ${module.name} without docstring: ${undocumented.join(", ")}`);
@@ -85,27 +85,27 @@ function modulePage(module: Module, declarations: Declarations): string {
   };
   const sections = GROUPS.flatMap((group) => {
     const members = exports.filter((one) => one.group === group);
-    return members.length === 0 ? [] : [`## ${group}`, ...members.flatMap(memberSection)];
+    return members.length === 0 ? [] : [`## ${group}`, ...members.flatMap(writeMemberSection)];
   });
-  return page(info, [module.introduction, ...sections]);
+  return writePage(info, [module.introduction, ...sections]);
 }
 
-function memberSection({ name, documentation, code }: Export): string[] {
+function writeMemberSection({ name, documentation, code }: Export): string[] {
   const heading = `### \`${name}\` {#${name.toLowerCase()}}`;
   return [heading, documentation, ...(WITHOUT_CODE.includes(name) ? [] : [["```ts", code, "```"].join("\n")])];
 }
 
-function exportsOf({ source, originals }: Module, { project, root }: Declarations): Export[] {
+function listExports({ source, originals }: Module, { project, root }: Declarations): Export[] {
   const { checker } = project;
-  const symbolsOf = (file: string): readonly TypeScriptSymbol[] => {
+  const listSymbols = (file: string): readonly TypeScriptSymbol[] => {
     const sourceFile = project.program.getSourceFile(path.join(root, file));
     const symbol = sourceFile && checker.getSymbolAtLocation(sourceFile);
     return symbol ? checker.getExportsOfModule(symbol) : [];
   };
-  const originalByName = new Map(originals.flatMap(symbolsOf).map((symbol) => [symbol.name, symbol]));
-  return symbolsOf(source)
+  const originalByName = new Map(originals.flatMap(listSymbols).map((symbol) => [symbol.name, symbol]));
+  return listSymbols(source)
     .map((symbol) => {
-      const target = resolved(symbol, checker);
+      const target = resolveAlias(symbol, checker);
       const isDerived = target.declarations[0]?.path.endsWith(source.toLowerCase()) ?? false;
       return describe((isDerived && originalByName.get(symbol.name)) || target, checker);
     })
@@ -113,7 +113,7 @@ function exportsOf({ source, originals }: Module, { project, root }: Declaration
 }
 
 /** Return the symbol that an export refers to. */
-function resolved(symbol: TypeScriptSymbol, checker: Checker): TypeScriptSymbol {
+function resolveAlias(symbol: TypeScriptSymbol, checker: Checker): TypeScriptSymbol {
   return symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
@@ -134,11 +134,11 @@ function describe(symbol: TypeScriptSymbol, checker: Checker): Export {
           ? "Functions"
           : "Constants";
   const documentation = [escapeMarkdown(symbol.getDocumentationComment(checker)), ...tags.map(escapeMarkdown)];
-  return { name, group, documentation: documentation.filter((text) => text !== "").join("\n\n"), code: codeOf(node) };
+  return { name, group, documentation: documentation.filter((text) => text !== "").join("\n\n"), code: readCode(node) };
 }
 
 /** Return the declaration without its docstring and, for functions, without its body. */
-function codeOf(node: Node): string {
+function readCode(node: Node): string {
   const { text } = node.getSourceFile();
   const body = (node as Node & { body?: Node }).body;
   const end = body ? body.getStart() : node.end;

@@ -3,7 +3,7 @@
 import type { Argument, Command, Option } from "commander";
 import { createProgram } from "../../src/cli/program.ts";
 import { groupBy } from "../../src/util/collections.ts";
-import { page, REFERENCE } from "./page.ts";
+import { REFERENCE, writePage } from "./page.ts";
 
 /** Meaning of each exit status. */
 const EXIT_STATUSES = [
@@ -15,7 +15,7 @@ const EXIT_STATUSES = [
 ];
 
 /** @returns The path of the page in the repository, and its text. */
-export function cliPage(): [file: string, text: string] {
+export function createCliPage(): [file: string, text: string] {
   const program = createProgram();
   const commands = program.commands.filter((command) => command.name() !== "help");
   const info = {
@@ -26,32 +26,32 @@ export function cliPage(): [file: string, text: string] {
   const overview = commands.map((command) => `| [\`${command.name()}\`](#${command.name()}) | ${command.summary()} |`);
   return [
     `${REFERENCE}/cli.md`,
-    page(info, [
+    writePage(info, [
       `${program.description()} In the terminal, \`sitegen build --help\` shows the options of a command.`,
       ["| command | what it does |", "| --- | --- |", ...overview].join("\n"),
-      ...commands.flatMap(commandSection),
+      ...commands.flatMap(writeCommandSection),
       "## Exit status",
       ["| status | meaning |", "| --- | --- |", ...EXIT_STATUSES.map((row) => `| ${row.join(" | ")} |`)].join("\n"),
     ]),
   ];
 }
 
-function commandSection(command: Command): string[] {
+function writeCommandSection(command: Command): string[] {
   const usage = ["sitegen", command.name(), command.usage()].join(" ");
   const groups = groupBy(command.options, ({ helpGroupHeading = "" }) => helpGroupHeading);
   return [
     `## \`sitegen ${command.name()}\` {#${command.name()}}`,
     command.description(),
-    ["```sh", usage, ...examplesOf(command), "```"].join("\n"),
-    table("argument", command.registeredArguments.map(argumentRow)),
+    ["```sh", usage, ...readExamples(command), "```"].join("\n"),
+    writeTable("argument", command.registeredArguments.map(writeArgumentRow)),
     ...[...groups].map(([heading, options]) =>
-      table(heading.replace(/:$/, "").toLowerCase() || "option", options.map(optionRow)),
+      writeTable(heading.replace(/:$/, "").toLowerCase() || "option", options.map(writeOptionRow)),
     ),
   ].filter((block) => block !== "");
 }
 
 /** Return the examples at the end of the help. */
-function examplesOf(command: Command): string[] {
+function readExamples(command: Command): string[] {
   let help = "";
   command.configureOutput({ ...command.configureOutput(), writeOut: (text) => (help += text) }).outputHelp();
   const [, examples] = help.split("\nExamples:\n");
@@ -66,16 +66,16 @@ function examplesOf(command: Command): string[] {
       ];
 }
 
-function argumentRow(argument: Argument): string[] {
+function writeArgumentRow(argument: Argument): string[] {
   const name = argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
-  return [`\`${name}\``, withDefault(argument.description, argument), ""];
+  return [`\`${name}\``, appendDefault(argument.description, argument), ""];
 }
 
-function optionRow(option: Option): string[] {
-  return [`\`${option.flags}\``, withDefault(option.description, option)];
+function writeOptionRow(option: Option): string[] {
+  return [`\`${option.flags}\``, appendDefault(option.description, option)];
 }
 
-function withDefault(
+function appendDefault(
   description: string,
   {
     argChoices,
@@ -91,7 +91,7 @@ function withDefault(
   ].join("");
 }
 
-function table(heading: string, rows: readonly (readonly string[])[]): string {
+function writeTable(heading: string, rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";
   const lines = rows.map(
     ([name, description = ""]) => `| ${name} | ${description.replaceAll("|", "\\|").replaceAll("<", "\\<")} |`,

@@ -1,91 +1,75 @@
-/** Creates the types of the configuration from its schema, with docstrings that editors show. */
+/** Creates the published types of the configuration from its schema, with docstrings that editors show. */
 
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import {
-  asCode,
-  itemOf,
-  mapValueOf,
-  propertyName,
-  referenceOf,
+  formatCode,
+  getItemSchema,
+  getReference,
+  getValueSchema,
+  listVariants,
+  quoteName,
+  readSchema,
   type Schema,
-  schemaOf,
-  variantsOf,
 } from "./json-schema.ts";
 
-/** Width of a line in a comment. */
-const WIDTH = 110;
-
 /** @param root Root of the repository, which contains the formatter. */
-export function configTypes(root: string): string {
-  const { definitions = {}, ...config } = schemaOf("config");
+export function createConfigTypes(root: string): string {
+  const { definitions = {}, ...config } = readSchema("config");
   const interfaces = Object.entries(definitions).map(([name, schema]) =>
-    [`/** ${schema.title}. */`, `export interface ${name} ${typeOf(schema)}`].join("\n"),
+    [`/** ${schema.title}. */`, `export interface ${name} ${writeType(schema)}`].join("\n"),
   );
   const code = [
-    "/** Types of the configuration. Generated from the schema by `npm run docs:reference`; do not edit. */",
     "/** A value that can be written as JSON. */\ntype Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };",
-    `/** The parameter of \`defineConfig\`. Only \`title\` and \`url\` are required. */\nexport interface UserConfig ${typeOf(config)}`,
+    `/** The parameter of \`defineConfig\`. Only \`title\` and \`url\` are required. */\nexport interface UserConfig ${writeType(config)}`,
     ...interfaces,
   ].join("\n\n");
   const formatter = path.join(root, "node_modules/@biomejs/biome/bin/biome");
-  const args = [formatter, "format", "--stdin-file-path=src/site/config/user-config.ts"];
+  const args = [formatter, "format", "--stdin-file-path=user-config.ts"];
   return execFileSync(process.execPath, args, { cwd: root, input: code, encoding: "utf8" });
 }
 
-function typeOf(schema: Schema): string {
-  const reference = referenceOf(schema);
+function writeType(schema: Schema): string {
+  const reference = getReference(schema);
   if (reference !== undefined) return reference;
-  const variants = variantsOf(schema);
-  if (variants.length > 1) return variants.map(typeOf).join(" | ");
+  const variants = listVariants(schema);
+  if (variants.length > 1) return variants.map(writeType).join(" | ");
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.type === "array") return listType(schema);
-  if (schema.type === "object") return objectType(schema);
+  if (schema.type === "array") return writeListType(schema);
+  if (schema.type === "object") return writeObjectType(schema);
   const types = [schema.type ?? "Json"].flat();
   return types.map((type) => (type === "integer" ? "number" : type)).join(" | ");
 }
 
-function listType(schema: Schema): string {
-  const item = itemOf(schema);
-  if (item) return `readonly (${typeOf(item)})[]`;
-  const items = schema.items as readonly Schema[];
-  return `readonly [${items.map((part, index) => `(${typeOf(part)})${index < (schema.minItems ?? 0) ? "" : "?"}`).join(", ")}]`;
+function writeListType(schema: Schema): string {
+  const item = getItemSchema(schema);
+  if (item) return `readonly (${writeType(item)})[]`;
+  const items = (schema.items as readonly Schema[]).map(
+    (part, index) => `(${writeType(part)})${index < (schema.minItems ?? 0) ? "" : "?"}`,
+  );
+  return `readonly [${items.join(", ")}]`;
 }
 
-function objectType(schema: Schema): string {
-  const value = mapValueOf(schema);
-  if (value && !schema.properties) return `{ readonly [name: string]: ${typeOf(value)} }`;
+function writeObjectType(schema: Schema): string {
+  const value = getValueSchema(schema);
+  if (value && !schema.properties) return `{ readonly [name: string]: ${writeType(value)} }`;
   const { properties = {}, required = [] } = schema;
-  const keys = Object.entries(properties).map(
-    ([name, part]) =>
-      `${docstring(part)}\n${propertyName(name)}${required.includes(name) ? "" : "?"}: ${typeOf(part)};`,
-  );
+  const keys = Object.entries(properties).map(([name, part]) => {
+    const optional = required.includes(name) ? "" : "?";
+    return `${writeDocstring(part)}\n${quoteName(name)}${optional}: ${writeType(part)};`;
+  });
   return `{\n${keys.join("\n")}\n}`;
 }
 
 /** Return the description, the default and the example of a key. */
-function docstring({ description = "", default: value, "x-default": text, examples = [] }: Schema): string {
-  const fallback = text ?? (value === undefined || isEmptyObject(value) ? undefined : asCode(value));
+function writeDocstring({ description = "", default: value, "x-default": words, examples = [] }: Schema): string {
+  const fallback = words ?? (value === undefined ? "{}" : formatCode(value));
   const lines = [
-    ...wrap(description),
+    description,
     "",
-    ...(fallback === undefined ? [] : wrap(`@default ${fallback}`)),
-    ...examples.map((example) => `@example ${asCode(example)}`),
+    ...(fallback === "{}" ? [] : [`@default ${fallback}`]),
+    ...examples.map((example) => `@example ${formatCode(example)}`),
   ];
   return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd().replaceAll("*/", "*\\/")), " */"].join("\n");
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return asCode(value) === "{}";
-}
-
-function wrap(text: string): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

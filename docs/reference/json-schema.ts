@@ -1,6 +1,6 @@
 /** Reads JSON Schemas of the generator as lists of keys. */
 
-import { jsonSchemaOf, type SchemaName } from "../../src/site/schemas.ts";
+import { createJsonSchema, type SchemaName } from "../../src/site/schemas.ts";
 
 type TypeName = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
@@ -29,40 +29,40 @@ export interface Schema {
 }
 
 /** Return the JSON Schema of a file format. */
-export function schemaOf(name: SchemaName): Schema {
-  return jsonSchemaOf(name) as Schema;
+export function readSchema(name: SchemaName): Schema {
+  return createJsonSchema(name) as Schema;
 }
 
 /** Return the name of the definition that a schema refers to. */
-export function referenceOf({ $ref, allOf }: Schema): string | undefined {
+export function getReference({ $ref, allOf }: Schema): string | undefined {
   return ($ref ?? allOf?.[0]?.$ref)?.slice("#/definitions/".length);
 }
 
 /** Return the alternatives of a schema; those of nested unions are part of the list. */
-export function variantsOf(schema: Schema): readonly Schema[] {
+export function listVariants(schema: Schema): readonly Schema[] {
   const variants = schema.anyOf ?? schema.oneOf;
-  return variants ? variants.flatMap(variantsOf) : [schema];
+  return variants ? variants.flatMap(listVariants) : [schema];
 }
 
 /** Return the schema of each item if a schema is a list of equal items. */
-export function itemOf({ type, items }: Schema): Schema | undefined {
+export function getItemSchema({ type, items }: Schema): Schema | undefined {
   return type === "array" && items !== undefined && !Array.isArray(items) ? (items as Schema) : undefined;
 }
 
 /** Return the schema of values by name, if a schema is a map of these. */
-export function mapValueOf({ additionalProperties }: Schema): Schema | undefined {
+export function getValueSchema({ additionalProperties }: Schema): Schema | undefined {
   return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }
 
 /** Format a JSON value as code of TypeScript. */
-export function asCode(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(asCode).join(", ")}]`;
+export function formatCode(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatCode).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, part]) => `${propertyName(name)}: ${asCode(part)}`);
+  const entries = Object.entries(value).map(([name, part]) => `${quoteName(name)}: ${formatCode(part)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
 /** Quote the name of a property if needed. */
-export function propertyName(name: string): string {
+export function quoteName(name: string): string {
   return /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
 }

@@ -10,7 +10,7 @@ export interface PageInfo {
 }
 
 /** Return a page with a comment that names the command which writes it. Blocks are separated by blank lines. */
-export function page({ title, description, keywords }: PageInfo, blocks: readonly (string | undefined)[]): string {
+export function writePage({ title, description, keywords }: PageInfo, blocks: readonly (string | undefined)[]): string {
   const frontMatter = [
     "---",
     `description: ${JSON.stringify(description)}`,

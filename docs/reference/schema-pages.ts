@@ -10,8 +10,8 @@ import {
   SHARED_FRONT_MATTER,
 } from "../../src/markdown/front-matter/front-matter-schema.ts";
 import { SCHEMA_NAMES, type SchemaName } from "../../src/site/schemas.ts";
-import { itemOf, mapValueOf, referenceOf, type Schema, schemaOf, variantsOf } from "./json-schema.ts";
-import { page, REFERENCE } from "./page.ts";
+import { getItemSchema, getReference, getValueSchema, listVariants, readSchema, type Schema } from "./json-schema.ts";
+import { REFERENCE, writePage } from "./page.ts";
 
 /** Reference pages by name of the format, with search terms. */
 const PAGES: Readonly<Record<SchemaName, { file: string; keywords: readonly string[] }>> = {
@@ -28,34 +28,36 @@ const PAGES: Readonly<Record<SchemaName, { file: string; keywords: readonly stri
 /** Titles of groups of front matter keys. The layout is in the first group, because documents and pages have it. */
 const FRONT_MATTER_GROUPS: readonly [title: string, id: string, keys: readonly string[]][] = [
   ["All pages", "all-pages", [...Object.keys(SHARED_FRONT_MATTER), "layout"]],
-  ["Documents", "documents", without(DOC_FRONT_MATTER, "layout")],
+  ["Documents", "documents", omitKey(DOC_FRONT_MATTER, "layout")],
   ["Posts", "posts", Object.keys(POST_FRONT_MATTER)],
-  ["Home pages", "home-pages", without(PAGE_FRONT_MATTER, "layout")],
+  ["Home pages", "home-pages", omitKey(PAGE_FRONT_MATTER, "layout")],
 ];
 
-function without(shape: object, name: string): string[] {
+function omitKey(shape: object, name: string): string[] {
   return Object.keys(shape).filter((key) => key !== name);
 }
 
 /** @returns Texts of the pages by their path in the repository. */
-export function schemaPages(root: string): [file: string, text: string][] {
+export function createSchemaPages(root: string): [file: string, text: string][] {
   return SCHEMA_NAMES.map((name) => {
     const { file, keywords } = PAGES[name];
-    const schema = schemaOf(name);
+    const schema = readSchema(name);
     const partial = `_${file}.md`;
     const introduction = [
       schema.description,
       existsSync(path.join(root, REFERENCE, partial)) ? `<Include file="${partial}" />` : "",
       `\`sitegen schema ${name}\` prints the JSON Schema of this page.`,
     ];
-    const blocks = [...introduction, ...sections(name, schema)].filter((block) => block !== undefined && block !== "");
+    const blocks = [...introduction, ...writeSections(name, schema)].filter(
+      (block) => block !== undefined && block !== "",
+    );
     const title = schema.title ?? name;
     return [
       `${REFERENCE}/${file}.md`,
-      page(
+      writePage(
         {
           title,
-          description: `${plain(schema.description ?? "")} All keys, with their defaults and examples.`,
+          description: `${removeCodeMarks(schema.description ?? "")} All keys, with their defaults and examples.`,
           keywords,
         },
         blocks,
@@ -64,28 +66,28 @@ export function schemaPages(root: string): [file: string, text: string][] {
   });
 }
 
-const plain = (markdown: string): string => markdown.replaceAll("`", "");
+const removeCodeMarks = (markdown: string): string => markdown.replaceAll("`", "");
 
-function sections(name: SchemaName, schema: Schema): string[] {
-  if (name === "messages") return [messagesTable(schema)];
+function writeSections(name: SchemaName, schema: Schema): string[] {
+  if (name === "messages") return [writeMessagesTable(schema)];
   const definitions = Object.entries(schema.definitions ?? {}).filter(([, { properties }]) => properties);
   const context = { definitions: schema.definitions ?? {} };
   const further = definitions.flatMap(([id, definition]) => [
-    `## ${definition.title} {#${anchor(id)}}`,
-    ...keys(definition, { ...context, path: [], id: anchor(id) }),
+    `## ${definition.title} {#${toHeadingId(id)}}`,
+    ...writeKeys(definition, { ...context, path: [], id: toHeadingId(id) }),
   ]);
-  if (name === "config") return [...configSections(schema, context), ...further];
+  if (name === "config") return [...writeConfigSections(schema, context), ...further];
   if (name === "front-matter") {
     const groups = FRONT_MATTER_GROUPS.flatMap(([title, id, names]) => [
       `## ${title} {#${id}}`,
-      ...keys(pick(schema, names), { ...context, path: [] }),
+      ...writeKeys(pick(schema, names), { ...context, path: [] }),
     ]);
     return [...groups, ...further];
   }
-  const root = variantsOf(schema).find(({ type }) => type === "object" || type === "array") ?? schema;
-  const entry = root.properties ? root : (mapValueOf(root) ?? itemOf(root) ?? {});
-  const own = variantsOf(entry).find(({ properties }) => properties);
-  return [...(own ? ["## Keys", ...keys(own, { ...context, path: [] })] : []), ...further];
+  const root = listVariants(schema).find(({ type }) => type === "object" || type === "array") ?? schema;
+  const entry = root.properties ? root : (getValueSchema(root) ?? getItemSchema(root) ?? {});
+  const own = listVariants(entry).find(({ properties }) => properties);
+  return [...(own ? ["## Keys", ...writeKeys(own, { ...context, path: [] })] : []), ...further];
 }
 
 function pick(schema: Schema, names: readonly string[]): Schema {
@@ -94,19 +96,19 @@ function pick(schema: Schema, names: readonly string[]): Schema {
 }
 
 /** Return a section with settings of the whole site, and one for each setting with keys. */
-function configSections(schema: Schema, context: Pick<Context, "definitions">): string[] {
+function writeConfigSections(schema: Schema, context: Pick<Context, "definitions">): string[] {
   const all = Object.entries(schema.properties ?? {});
-  const hasKeys = (part: Schema): boolean => variantsOf(part).some(({ properties }) => properties);
+  const hasKeys = (part: Schema): boolean => listVariants(part).some(({ properties }) => properties);
   const simple = all.filter(([, part]) => !hasKeys(part)).map(([name]) => name);
   return [
     "## Site",
-    ...keys(pick(schema, simple), { ...context, path: [] }),
+    ...writeKeys(pick(schema, simple), { ...context, path: [] }),
     ...all
       .filter(([, part]) => hasKeys(part))
       .flatMap(([name, part]) => [
-        `## \`${name}\` {#${anchor(name)}}`,
-        ...keyBody(name, part, { ...context, path: [] }, schema.required?.includes(name) ?? false),
-        ...(name === "components" ? [namesTable(part)] : nestedKeys(name, part, { ...context, path: [] })),
+        `## \`${name}\` {#${toHeadingId(name)}}`,
+        ...writeKeyBody(name, part, { ...context, path: [] }, schema.required?.includes(name) ?? false),
+        ...(name === "components" ? [writeNamesTable(part)] : writeNestedKeys(name, part, { ...context, path: [] })),
       ]),
   ];
 }
@@ -120,28 +122,28 @@ interface Context {
 }
 
 /** Return the entries of all keys of an object, and of objects in them. */
-function keys({ properties = {}, required = [] }: Schema, context: Context): string[] {
+function writeKeys({ properties = {}, required = [] }: Schema, context: Context): string[] {
   return Object.entries(properties).flatMap(([name, part]) => {
     const full = [...context.path, name].join(".");
-    const id = [context.id, ...context.path, name].filter(Boolean).map((text) => anchor(String(text)));
+    const id = [context.id, ...context.path, name].filter(Boolean).map((text) => toHeadingId(String(text)));
     return [
       `### \`${full}\` {#${id.join("-")}}`,
-      ...keyBody(name, part, context, required.includes(name)),
-      ...nestedKeys(name, part, context),
+      ...writeKeyBody(name, part, context, required.includes(name)),
+      ...writeNestedKeys(name, part, context),
     ];
   });
 }
 
-function nestedKeys(name: string, schema: Schema, context: Context): string[] {
-  const objects = objectsIn(schema).filter((part) => referenceOf(part) === undefined);
-  const isList = itemOf(schema) !== undefined;
-  const isMap = !schema.properties && mapValueOf(schema) !== undefined;
+function writeNestedKeys(name: string, schema: Schema, context: Context): string[] {
+  const objects = listObjects(schema).filter((part) => getReference(part) === undefined);
+  const isList = getItemSchema(schema) !== undefined;
+  const isMap = !schema.properties && getValueSchema(schema) !== undefined;
   const path = [...context.path, `${name}${isList ? "[]" : ""}`, ...(isMap ? ["<name>"] : [])];
-  return keys(joined(objects), { ...context, path });
+  return writeKeys(joinVariants(objects), { ...context, path });
 }
 
 /** Join the keys of alternative objects. Constants of one key, which select the object, become a list of values. */
-function joined(objects: readonly Schema[]): Schema {
+function joinVariants(objects: readonly Schema[]): Schema {
   const properties: Record<string, Schema> = {};
   for (const [name, part] of objects.flatMap((object) => Object.entries(object.properties ?? {}))) {
     const previous = properties[name];
@@ -151,7 +153,7 @@ function joined(objects: readonly Schema[]): Schema {
         ...part,
         const: undefined,
         enum: [...(previous.enum ?? [previous.const]), part.const],
-        description: `${valueItem(previous)}\n${valueItem(part)}`,
+        description: `${writeValueItem(previous)}\n${writeValueItem(part)}`,
       };
   }
   const required = objects.length > 1 ? [] : objects.flatMap((object) => object.required ?? []);
@@ -159,59 +161,64 @@ function joined(objects: readonly Schema[]): Schema {
 }
 
 /** Return the description of a constant as an item of a list. */
-function valueItem({ const: value, description = "" }: Schema): string {
+function writeValueItem({ const: value, description = "" }: Schema): string {
   return value === undefined ? description : `- \`${String(value)}\`: ${description}`;
 }
 
 /** Return the objects with keys that a schema accepts: itself, its items, its values or its alternatives. */
-function objectsIn(schema: Schema): Schema[] {
+function listObjects(schema: Schema): Schema[] {
   if (schema.properties) return [schema];
-  const inner = itemOf(schema) ?? mapValueOf(schema);
-  const variants = variantsOf(schema);
-  if (inner) return objectsIn(inner);
-  return variants.length > 1 ? variants.flatMap(objectsIn) : [];
+  const inner = getItemSchema(schema) ?? getValueSchema(schema);
+  const variants = listVariants(schema);
+  if (inner) return listObjects(inner);
+  return variants.length > 1 ? variants.flatMap(listObjects) : [];
 }
 
-function keyBody(name: string, schema: Schema, context: Context, isRequired: boolean): string[] {
+function writeKeyBody(name: string, schema: Schema, context: Context, isRequired: boolean): string[] {
   const { description = "", default: value, "x-default": words, "x-since": since, examples = [] } = schema;
   const fallback = words ?? (value === undefined || isEmpty(value) ? undefined : `\`${JSON.stringify(value)}\``);
   const facts = [
-    capitalize(typeInWords(schema, context)),
+    capitalize(describeType(schema, context)),
     isRequired ? "required" : fallback === undefined ? "" : `default: ${fallback}`,
     `since ${since}`,
   ].filter((fact) => fact !== "");
-  return [description, `${facts.join("; ")}.`, ...examples.map((example) => yamlBlock(name, example, context.path))];
+  return [
+    description,
+    `${facts.join("; ")}.`,
+    ...examples.map((example) => writeYamlBlock(name, example, context.path)),
+  ];
 }
 
 const isEmpty = (value: unknown): boolean => JSON.stringify(value) === "{}";
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Format an example with the keys above, e.g. `docs: {path: manual}`. */
-function yamlBlock(name: string, example: unknown, above: readonly string[]): string {
+function writeYamlBlock(name: string, example: unknown, above: readonly string[]): string {
   let value: unknown = { [name]: example };
   for (const key of [...above].reverse()) value = { [key.replace("[]", "")]: key.endsWith("[]") ? [value] : value };
   return ["```yaml", stringify(value, { lineWidth: 0 }).trimEnd(), "```"].join("\n");
 }
 
 /** Describe the values that a schema accepts: "list of strings". */
-function typeInWords(schema: Schema, context: Context, isPlural = false): string {
-  const reference = referenceOf(schema);
-  if (reference !== undefined) return referenceInWords(reference, context);
+function describeType(schema: Schema, context: Context, isPlural = false): string {
+  const reference = getReference(schema);
+  if (reference !== undefined) return describeReference(reference, context);
   const choices = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  if (choices) return list(choices.map((choice) => `\`${JSON.stringify(choice).replaceAll('"', "")}\``));
-  const variants = variantsOf(schema);
-  if (variants.length > 1) return list([...new Set(variants.map((part) => typeInWords(part, context, isPlural)))]);
+  if (choices) return joinWords(choices.map((choice) => `\`${JSON.stringify(choice).replaceAll('"', "")}\``));
+  const variants = listVariants(schema);
+  if (variants.length > 1)
+    return joinWords([...new Set(variants.map((part) => describeType(part, context, isPlural)))]);
   const types = [schema.type ?? "any value"].flat();
-  return list(
+  return joinWords(
     types.map((type) => {
       if (type === "array") {
-        const item = itemOf(schema);
-        return `${isPlural ? "lists" : "list"} of ${item ? typeInWords(item, context, true) : "a value and its options"}`;
+        const item = getItemSchema(schema);
+        return `${isPlural ? "lists" : "list"} of ${item ? describeType(item, context, true) : "a value and its options"}`;
       }
       if (type === "object") {
-        const value = mapValueOf(schema);
+        const value = getValueSchema(schema);
         const noun = isPlural ? "maps" : "map";
-        return value && !schema.properties ? `${noun} from names to ${typeInWords(value, context, true)}` : noun;
+        return value && !schema.properties ? `${noun} from names to ${describeType(value, context, true)}` : noun;
       }
       const words: Readonly<Record<string, string>> = {
         integer: "number",
@@ -224,18 +231,18 @@ function typeInWords(schema: Schema, context: Context, isPlural = false): string
   );
 }
 
-function referenceInWords(name: string, context: Context): string {
+function describeReference(name: string, context: Context): string {
   const definition = context.definitions[name] ?? {};
-  if (definition.properties) return `[${(definition.title ?? name).toLowerCase()}](#${anchor(name)})`;
-  return list([...new Set(variantsOf(definition).map((part) => typeInWords(part, context, true)))]);
+  if (definition.properties) return `[${(definition.title ?? name).toLowerCase()}](#${toHeadingId(name)})`;
+  return joinWords([...new Set(listVariants(definition).map((part) => describeType(part, context, true)))]);
 }
 
-function list(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** Return a heading ID: `docs-routebase`. */
-function anchor(text: string): string {
+function toHeadingId(text: string): string {
   return text
     .replace(/<(\w+)>/g, "$1")
     .replace(/\[\]/g, "")
@@ -244,14 +251,14 @@ function anchor(text: string): string {
 }
 
 /** Return a table of keys that only differ in their names. */
-function namesTable({ properties = {} }: Schema): string {
+function writeNamesTable({ properties = {} }: Schema): string {
   const rows = Object.entries(properties).map(
     ([name, { examples = [] }]) => `| \`${name}\` | \`${JSON.stringify(examples[0]).replaceAll('"', "")}\` |`,
   );
   return ["| key | example |", "| --- | --- |", ...rows].join("\n");
 }
 
-function messagesTable({ properties = {} }: Schema): string {
+function writeMessagesTable({ properties = {} }: Schema): string {
   const rows = Object.entries(properties).map(([id, { examples = [] }]) => {
     const [message] = examples;
     const texts =

@@ -9,7 +9,7 @@ import { once } from "../util/memo.ts";
 /**
  * Create the cached drawing function.
  *
- * @param all Every drawing of the site. Their cache entries are kept even if unchanged images are not drawn in this build.
+ * @param all Every drawing on the site. Their cache entries are kept even if unchanged images are not drawn in this build.
  */
 export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: LazyStore; pool?: WorkerPool }): Draw {
   const storedImages = once(() => {
@@ -17,21 +17,21 @@ export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: Laz
     for (const { path } of all) pack.get(path);
     return pack;
   });
-  return async ({ path, svg, width, emblem }) => {
+  return async ({ path, svg, width, favicon }) => {
     const storedImage = storedImages().get(path);
     if (storedImage) return Buffer.from(storedImage.rest, "base64");
-    const image = { svg, width, emblem };
+    const image = { svg, width, favicon };
     const png = await (pool ? pool.run<Uint8Array>("draw", image) : drawPng(image));
     storedImages().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;
   };
 }
 
-/** Return the PNG of a drawing, from the cache if possible. */
+/** Return a drawing's PNG, from the cache if possible. */
 type Draw = (drawing: Drawing) => Promise<Uint8Array>;
 
 /** Create one task for each path; pages may share a drawing. */
-export function drawingTasks(drawings: Iterable<Drawing>, draw: Draw): OutputTask[] {
+export function planDrawings(drawings: Iterable<Drawing>, draw: Draw): OutputTask[] {
   const byPath = new Map([...drawings].map((drawing) => [drawing.path, drawing]));
   return [...byPath.values()].map((drawing) => ({
     key: `drawing:${drawing.path}`,

@@ -1,11 +1,11 @@
-/** Measure the transfer size of the largest page of a build, for the summary. */
+/** Measure the transfer size of a build's largest page, for the summary. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteBundle } from "../bundle/bundle-site.ts";
-import { compressedSize } from "../host/compress.ts";
+import type { PlannedPage } from "../compose/locale-frame.ts";
+import { measureCompressedSize } from "../host/compress.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import type { PlannedPage } from "./plan-output.ts";
 import type { LargestPage } from "./write/emit.ts";
 
 /** Size in bytes, uncompressed and with Brotli. */
@@ -15,7 +15,7 @@ export interface Weight {
 }
 
 export interface FirstLoad {
-  /** Path of the page below the output root, without `index.html`. */
+  /** Page path below the output root, without `index.html`. */
   path: string;
   page: Weight;
   /** Scripts loaded immediately, without inline scripts. */
@@ -34,21 +34,21 @@ export async function weighFirstLoad(
   const own = templates[template];
   const contents = new Map(bundle.files.map((asset) => [asset.path, asset.contents]));
   const weigh = async (files: readonly OutputPath[]): Promise<Weight> => {
-    const weights = await Promise.all(files.map((name) => weightOf(contents.get(name) ?? "")));
+    const weights = await Promise.all(files.map((name) => weighContents(contents.get(name) ?? "")));
     return {
       bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0),
       compressed: weights.reduce((sum, { compressed }) => sum + compressed, 0),
     };
   };
   const [page, script, style] = await Promise.all([
-    weightOf(readFileSync(path.join(out, file))),
+    weighContents(readFileSync(path.join(out, file))),
     weigh([entry, ...own.chunks]),
     weigh([...styles, ...own.styles]),
   ]);
   return { path: file.replace(/(?:^|\/)index\.html$/, ""), page, script, style };
 }
 
-async function weightOf(contents: string | Uint8Array): Promise<Weight> {
+async function weighContents(contents: string | Uint8Array): Promise<Weight> {
   const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
-  return { bytes: bytes.length, compressed: await compressedSize(bytes) };
+  return { bytes: bytes.length, compressed: await measureCompressedSize(bytes) };
 }

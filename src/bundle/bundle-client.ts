@@ -1,27 +1,28 @@
 /**
- * Bundle client code and styles with esbuild, under names that contain a hash of their contents.
+ * Bundle client code and styles with esbuild, under names that contain a content hash.
  *
- * Each template has a separate chunk, so that a page does not load the code of other templates.
+ * Each template has a separate chunk, so that a page does not load code for other templates.
  */
 
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import type { Metafile, OutputFile, Plugin } from "esbuild";
-import { shortDigest } from "../host/digest.ts";
+import type { BuildOptions, Metafile, OutputFile, Plugin } from "esbuild";
+import { computeShortDigest } from "../host/digest.ts";
 import { readRegularFile } from "../host/path-state.ts";
-import type { MdxCode } from "../model/document.ts";
+import type { MdxCode } from "../model/mdx-code.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import { type OutputPath, outputPath } from "../model/permalink.ts";
+import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
-import { REPLACEABLE_TEMPLATES, templateModule } from "../theme/replaceable.ts";
+import { getTemplateModule, REPLACEABLE_TEMPLATES } from "../theme/replaceable.ts";
+import { settleAll } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
-import { clientChunks } from "./chunks.ts";
-import { clientManifest } from "./client-manifest.ts";
-import type { BundleResult, Bundler } from "./esbuild.ts";
-import { mdxEntries, mdxModuleOf } from "./island-modules.ts";
-import { contentEntries, contentModuleOf } from "./page-modules.ts";
-import { STYLES_HINT } from "./site-modules.ts";
+import { createChunkPlugin } from "./chunks.ts";
+import { createClientManifest } from "./client-manifest.ts";
+import { bundleComponentSheets, COMPONENT_SHEET, listComponentSheets } from "./component-styles.ts";
+import { type BundleResult, runBuild } from "./esbuild.ts";
+import { getMdxModule, listMdxEntries } from "./island-modules.ts";
+import { getContentModule, listContentEntries } from "./page-modules.ts";
 import { isMedia, MEDIA_TYPES } from "./site-styles.ts";
 
 export interface ClientCode {
@@ -29,26 +30,26 @@ export interface ClientCode {
   files: readonly ClientFile[];
 }
 
-/** A file of the bundle in JSON-serializable form. */
+/** A bundled file in JSON-serializable form. */
 export interface ClientFile {
   path: OutputPath;
-  /** Code, or the contents of a binary file in Base64. */
+  /** Code, or a binary file's contents in Base64. */
   text: string;
   isBinary?: boolean;
 }
 
 export interface ClientSources {
-  /** Directory of the generator's package, which contains `src/client` and `src/theme`. */
+  /** The generator's package directory, which contains `src/client` and `src/theme`. */
   packageRoot: string;
-  /** Absolute paths of the site's style sheets. */
+  /** Absolute paths to the site's style sheets. */
   styles: readonly string[];
   plugins: Plugin[];
-  /** Modules of pages in React, relative to the site root. */
+  /** Modules for React pages, relative to the site root. */
   modules: readonly SourcePath[];
-  /** Code of MDX files. */
+  /** Code in MDX files. */
   mdx?: readonly MdxCode[];
-  /** Return the file of a bundler input; `undefined` for virtual modules. Default: inputs are relative to the package. */
-  fileOf?(input: string): string | undefined;
+  /** Return a bundler input's file; `undefined` for virtual modules. Default: inputs are relative to the package. */
+  getFile?(input: string): string | undefined;
 }
 
 const BROWSERS = ["chrome109", "firefox115", "safari16.4"]; // engines with module workers, :has and oklch fallbacks
@@ -58,11 +59,11 @@ const MAIN = "src/client/main.ts";
 const REACT = /(?:^|\/)react-dom\/client\.js$/;
 const SEARCH_WORKER = "src/search/ui/search-worker.ts";
 const STYLES = "src/theme/styles/index.css";
-/** Return the path of the style sheet of a template, which may not exist. */
-const sheetOf = (template: TemplateName): string => `src/theme/styles/templates/${template}.css`;
-/** Output names of style sheets. */
-const templateSheet = (template: TemplateName): string => `chunks/${template}`;
-const siteSheet = (index: number): string => `site-${index + 1}`;
+/** Return the path to a template's style sheet, which may not exist. */
+const getSheetFile = (template: TemplateName): string => `src/theme/styles/templates/${template}.css`;
+/** Output names for style sheets. */
+const nameTemplateSheet = (template: TemplateName): string => `chunks/${template}`;
+const nameSiteSheet = (index: number): string => `site-${index + 1}`;
 
 /**
  * Plugin that resolves root-relative URLs in style sheets to files in `static/`. The URLs become relative to the style
@@ -97,105 +98,90 @@ const COMMON_OPTIONS = {
 
 /** True for pages in React and MDX files, which load the styles that they import. */
 const hasOwnStyles = (entry: string): boolean =>
-  contentModuleOf(entry) !== undefined || mdxModuleOf(entry) !== undefined;
+  getContentModule(entry) !== undefined || getMdxModule(entry) !== undefined;
 
-/**
- * Report style sheets that only components outside of pages in React import, because no page would load them.
- *
- * @throws An error in the form of esbuild's.
- */
-function failOnLostStyles({ inputs, outputs }: Metafile): void {
-  const loaded = new Set(
-    Object.values(outputs).flatMap(({ entryPoint = "", cssBundle = "" }) =>
-      hasOwnStyles(entryPoint) ? Object.keys(outputs[cssBundle]?.inputs ?? {}) : [],
-    ),
-  );
-  const lost = Object.keys(inputs).filter((input) => /^site(?:-css)?:.*\.css$/.test(input) && !loaded.has(input));
-  const errors = lost
-    .filter((sheet) => !(sheet.startsWith("site:") && sheet.endsWith(".module.css")))
-    .map((sheet) => {
-      const importer = Object.keys(inputs).find((input) =>
-        inputs[input]?.imports.some(({ path: name }) => name === sheet),
-      );
-      const text = `A component cannot import "${sheet.replace(/^[\w-]+:/, "")}". ${STYLES_HINT}`;
-      return { text, location: importer === undefined ? null : { file: importer, line: 1, column: 0, length: 0 } };
-    });
-  if (errors.length > 0) throw Object.assign(new Error("lost style sheets"), { errors });
-}
-
-/** Bundle the client. @throws The error of esbuild if a file of the site cannot be bundled. */
-export async function bundleClient(sources: ClientSources, bundler: Bundler): Promise<BundleResult<ClientCode>> {
+/** Bundle the client. @throws esbuild's error if a site file cannot be bundled. */
+export async function bundleClient(sources: ClientSources): Promise<BundleResult<ClientCode>> {
   const {
     packageRoot,
     styles,
     modules,
     mdx = [],
     plugins,
-    fileOf = (input) => path.resolve(packageRoot, input),
+    getFile = (input) => path.resolve(packageRoot, input),
   } = sources;
-  const { build } = await bundler.load();
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
-    existsSync(path.join(packageRoot, sheetOf(template))),
+    existsSync(path.join(packageRoot, getSheetFile(template))),
   );
-  // Bundled separately, without shared chunks, because it is loaded while the user waits. Private property names of the
-  // search engine, which begin with "_", are mangled.
-  const buildingWorker = build({
+  // Bundled separately, without shared chunks, because it is loaded while the user waits. The search engine's private
+  // property names, which begin with "_", are mangled.
+  const buildingWorker = runBuild({
     ...COMMON_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: [{ in: SEARCH_WORKER, out: "search-worker" }],
     mangleProps: /^_/,
   });
-  const building = build({
+  const options = {
     ...COMMON_OPTIONS,
     absWorkingDir: packageRoot,
-    entryPoints: [
-      { in: MAIN, out: "main" },
-      { in: STYLES, out: "styles" },
-      ...styledTemplates.map((template) => ({ in: sheetOf(template), out: templateSheet(template) })),
-      ...styles.map((file, index) => ({ in: file, out: siteSheet(index) })),
-      ...contentEntries(modules),
-      ...mdxEntries(mdx),
-    ],
     assetNames: "media/[name].[hash]",
     jsx: "automatic",
     tsconfigRaw: {}, // the same with and without a tsconfig.json above the site
     define: { "process.env.NODE_ENV": '"production"' },
     loader: Object.fromEntries(MEDIA_TYPES.map((type) => [`.${type}`, "file"])),
-    plugins: [...plugins, staticFiles, clientChunks(packageRoot)],
+    plugins: [...plugins, staticFiles, createChunkPlugin(packageRoot)],
+  } satisfies BuildOptions;
+  const building = runBuild({
+    ...options,
+    entryPoints: [
+      { in: MAIN, out: "main" },
+      { in: STYLES, out: "styles" },
+      ...styledTemplates.map((template) => ({ in: getSheetFile(template), out: nameTemplateSheet(template) })),
+      ...styles.map((file, index) => ({ in: file, out: nameSiteSheet(index) })),
+      ...listContentEntries(modules),
+      ...listMdxEntries(mdx),
+    ],
   });
-  const [result, worker] = await Promise.all([building, buildingWorker]);
+  const [result, worker] = await settleAll([building, buildingWorker]);
+  const componentSheets = listComponentSheets(result.metafile, hasOwnStyles);
+  const shared = componentSheets.length > 0 ? await bundleComponentSheets(componentSheets, options) : undefined;
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
-  const assetPath = (file: string): OutputPath =>
-    outputPath(`assets/${path.relative(root, file).split(path.sep).join("/")}`);
-  const clientFile = (file: OutputFile): ClientFile => {
+  const toAssetPath = (file: string): OutputPath =>
+    toOutputPath(`assets/${path.relative(root, file).split(path.sep).join("/")}`);
+  const createClientFile = (file: OutputFile): ClientFile => {
     const isBinary = isMedia(file.path);
     const text = isBinary ? Buffer.from(file.contents).toString("base64") : file.text;
-    return { path: assetPath(file.path), text, isBinary };
+    return { path: toAssetPath(file.path), text, isBinary };
   };
-  const all = { ...result.metafile.outputs, ...worker.metafile.outputs };
-  // esbuild creates a style sheet for each entry point; only those of pages in React are used.
+  const all = { ...result.metafile.outputs, ...worker.metafile.outputs, ...shared?.metafile.outputs };
+  // esbuild creates a style sheet for each entry point; only those for React pages are used.
   const unusedSheets = new Set(
-    Object.values(all).flatMap(({ entryPoint = "", cssBundle }) =>
-      cssBundle === undefined || hasOwnStyles(entryPoint) ? [] : [path.resolve(packageRoot, cssBundle)],
-    ),
+    Object.values(result.metafile.outputs)
+      .filter(({ entryPoint = "" }) => !hasOwnStyles(entryPoint))
+      .map(({ cssBundle }) => cssBundle)
+      .filter((sheet) => sheet !== undefined)
+      .map((sheet) => path.resolve(packageRoot, sheet)),
   );
-  failOnLostStyles(result.metafile);
-  const files = [...result.outputFiles, ...worker.outputFiles]
-    .filter((file) => !unusedSheets.has(file.path))
-    .map(clientFile);
+  const files = [...result.outputFiles.filter((file) => !unusedSheets.has(file.path)), ...worker.outputFiles]
+    .concat(shared?.outputFiles ?? [])
+    .map(createClientFile);
   const code = files.filter(({ isBinary }) => !isBinary);
   const outputs = new Map(
-    Object.entries(all).map(([name, output]) => [assetPath(path.resolve(packageRoot, name)), output]),
+    Object.entries(all).map(([name, output]) => [toAssetPath(path.resolve(packageRoot, name)), output]),
   );
+  // A template may have a style sheet and, because of components, an unused one with the same name.
+  const unusedFiles = new Set([...unusedSheets].map(toAssetPath));
   // Find style sheets by output name, because esbuild reports a symlinked style sheet under its real path.
-  const sheetNamed = (name: string): OutputPath => {
-    const sheet = [...outputs.keys()].find((file) => file.startsWith(`assets/${name}.`) && file.endsWith(".css"));
+  const findSheet = (name: string): OutputPath => {
+    const sheet = [...outputs.keys()].find(
+      (file) => file.startsWith(`assets/${name}.`) && file.endsWith(".css") && !unusedFiles.has(file),
+    );
     if (sheet === undefined) throw new Error(`the client bundle has no style sheet "${name}"`);
     return sheet;
   };
-  // Omit the styles of templates that the site replaces without rendering the original.
+  // Omit styles for templates that the site replaces without rendering the original.
   const usedTemplates = styledTemplates.filter(
-    (template) => `src/theme/${templateModule(template)}` in result.metafile.inputs,
+    (template) => `src/theme/${getTemplateModule(template)}` in result.metafile.inputs,
   );
   const react = [...outputs.values()].find(({ entryPoint = "" }) => REACT.test(entryPoint))?.entryPoint;
   const entries = {
@@ -203,51 +189,53 @@ export async function bundleClient(sources: ClientSources, bundler: Bundler): Pr
     loadedByMain: [react ?? "react-dom/client", "src/client/start.ts"],
     searchWorker: SEARCH_WORKER,
     islands: "src/theme/islands/hydrate-islands.tsx",
-    styles: ["styles", ...styles.map((_, index) => siteSheet(index))].map(sheetNamed),
-    ownStyles: new Map(usedTemplates.map((template) => [template, sheetNamed(templateSheet(template))])),
+    styles: ["styles", ...(shared ? [COMPONENT_SHEET] : []), ...styles.map((_, index) => nameSiteSheet(index))].map(
+      findSheet,
+    ),
+    ownStyles: new Map(usedTemplates.map((template) => [template, findSheet(nameTemplateSheet(template))])),
   };
-  const licenses = licenseFile(outputs.values(), fileOf);
+  const licenses = createLicenseFile(outputs.values(), getFile);
   return {
     inputs: Object.keys({ ...result.metafile.inputs, ...worker.metafile.inputs }),
     value: {
       files: licenses ? [...files, licenses] : files,
-      manifest: clientManifest(code, outputs, { packageRoot, entries }),
+      manifest: createClientManifest(code, outputs, { packageRoot, entries }),
     },
   };
 }
 
-/** Title of the file with the license notices. Licenses such as MIT and BSD require a notice in copies. */
+/** Title for the file with the license notices. Licenses such as MIT and BSD require a notice in copies. */
 const LICENSES_TITLE = "Third-party packages in the scripts and styles of this site, with their licenses.";
 const LICENSES_RULE = `\n\n${"-".repeat(80)}\n\n`;
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
-/** Directory of the package that a file belongs to. */
+/** The directory of a file's package. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
- * Create the file with the notices of all packages that contribute code.
+ * Create the file with notices for all packages that contribute code.
  *
- * @param fileOf Return the absolute path of a bundler input; `undefined` for virtual modules.
+ * @param getFile Returns a bundler input's absolute path; `undefined` for virtual modules.
  * @returns `undefined` if there are no packages.
  */
-export function licenseFile(
+export function createLicenseFile(
   outputs: Iterable<Metafile["outputs"][string]>,
-  fileOf: (input: string) => string | undefined,
+  getFile: (input: string) => string | undefined,
 ): ClientFile | undefined {
   const folders = new Set<string>();
   for (const { inputs } of outputs) {
     for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
-      const folder = bytesInOutput > 0 && PACKAGE_FOLDER.exec(fileOf(input) ?? "")?.[0];
+      const folder = bytesInOutput > 0 && PACKAGE_FOLDER.exec(getFile(input) ?? "")?.[0];
       if (folder) folders.add(folder);
     }
   }
-  const notices = new Set([...folders].flatMap((folder) => noticeOf(folder) ?? []));
+  const notices = new Set([...folders].map(readNotice).filter((notice) => notice !== undefined));
   if (notices.size === 0) return undefined;
   const text = `${[LICENSES_TITLE, ...[...notices].sort(compareText)].join(LICENSES_RULE)}\n`;
-  return { path: outputPath(`assets/licenses.${shortDigest(text)}.txt`), text };
+  return { path: toOutputPath(`assets/licenses.${computeShortDigest(text)}.txt`), text };
 }
 
-/** Return name, version and license of a package, with the texts of its license files. */
-function noticeOf(folder: string): string | undefined {
+/** Return a package's name, version and license, with the texts in its license files. */
+function readNotice(folder: string): string | undefined {
   try {
     const { name, version, license, licenses } = JSON.parse(readText(path.join(folder, "package.json"))) as PackageFile;
     const id = typeof license === "string" ? license : (license ?? licenses?.[0])?.type;
@@ -261,7 +249,7 @@ function noticeOf(folder: string): string | undefined {
   }
 }
 
-/** The part of `package.json` with the license, in its current and its old forms. */
+/** The license in `package.json`, in its current and its old forms. */
 interface PackageFile {
   name?: string;
   version?: string;

@@ -1,5 +1,5 @@
 /**
- * The table of client chunks.
+ * The client chunk table.
  *
  * esbuild creates a chunk for every set of entry points that share a module, so a page would load a dozen small files, which
  * compress badly. An entry point that also imports what others share belongs to the same set, so the modules end up in
@@ -10,13 +10,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Import of everything that all pages share, for modules that are generated for a bundle. */
+/** Import for everything that all pages share, for modules that are generated for a bundle. */
 export const SHARED_CHUNK = "chunk:shared";
 
-/** Directory of the generator's sources, from the root of the package. */
+/** The generator's source directory, from the package root. */
 const SOURCES = "src";
 
-/** Modules of the chunk for all pages: the shell, and modules that templates share with the shell or with each other. */
+/** Modules in the chunk for all pages: the shell, and modules that templates share with the shell or with each other. */
 const SHARED_MODULES = [
   "react",
   "react/jsx-runtime",
@@ -42,7 +42,7 @@ const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
 ];
 
 /** Create the plugin that applies the table. */
-export function clientChunks(packageRoot: string): Plugin {
+export function createChunkPlugin(packageRoot: string): Plugin {
   const sources = path.join(packageRoot, SOURCES);
   const importAll = (modules: readonly string[]): string =>
     modules.map((name) => `import ${JSON.stringify(name)};`).join("\n");
@@ -56,7 +56,7 @@ export function clientChunks(packageRoot: string): Plugin {
       }));
       build.onLoad({ filter: /\.tsx?$/, namespace: "file" }, async ({ path: file }) => {
         const module = path.relative(sources, file).split(path.sep).join("/");
-        const imports = CHUNKS.flatMap(([pattern, name]) => (pattern.test(module) ? [name] : []));
+        const imports = CHUNKS.filter(([pattern]) => pattern.test(module)).map(([, name]) => name);
         if (imports.length === 0) return undefined;
         const contents = `${await readFile(file, "utf8")}\n${importAll(imports)}\n`;
         return { contents, loader: file.endsWith(".tsx") ? "tsx" : "ts" };

@@ -1,15 +1,15 @@
-/** Convert the bundler's metadata to the manifest of files that pages of each template load. */
+/** Convert the bundler's metadata to the manifest: the files that pages load, by template. */
 
 import path from "node:path";
-import { digestOf, integrityOf, shortDigest } from "../host/digest.ts";
+import { computeDigest, computeIntegrity, computeShortDigest } from "../host/digest.ts";
 import type { AssetManifest } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import { type OutputPath, outputPath } from "../model/permalink.ts";
+import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import { compareText } from "../util/collections.ts";
-import { islandOf, mdxModuleOf } from "./island-modules.ts";
-import { contentModuleOf } from "./page-modules.ts";
+import { getIslandName, getMdxModule } from "./island-modules.ts";
+import { getContentModule } from "./page-modules.ts";
 
-/** The part of esbuild's output metadata used here. */
+/** The output metadata from esbuild that is used here. */
 export interface BundledFile {
   entryPoint?: string;
   /** Style sheet with the CSS that the entry point imports. */
@@ -18,85 +18,87 @@ export interface BundledFile {
 }
 
 interface ClientEntries {
-  /** Main module, which imports the modules of `loadedByMain` dynamically and in this order. */
+  /** Main module, which imports the modules in `loadedByMain` dynamically and in this order. */
   main: string;
   loadedByMain: readonly string[];
   /** Module that hydrates components in Markdown; not in the bundle if there are none. */
   islands: string;
   searchWorker: string;
-  /** Style sheets of all pages: those of the theme, then those of the site, which override them. */
+  /** Style sheets for all pages: the theme's, then the site's, which override them. */
   styles: readonly OutputPath[];
-  /** Style sheets of single templates. */
+  /** Style sheets for single templates. */
   ownStyles: ReadonlyMap<TemplateName, OutputPath>;
 }
 
 /**
- * Create the manifest of client files.
+ * Create the client file manifest.
  *
- * @param outputs Metadata of the files.
- * @throws {Error} The bundle lacks one of the entries, which is a bug of the generator.
+ * @param outputs File metadata.
+ * @throws {Error} The bundle lacks an entry, which is a bug in the generator.
  */
-export function clientManifest(
+export function createClientManifest(
   files: readonly { path: OutputPath; text: string }[],
   outputs: ReadonlyMap<OutputPath, BundledFile>,
   { packageRoot, entries }: { packageRoot: string; entries: ClientEntries },
 ): AssetManifest {
-  const byEntry = filesByEntry(outputs, packageRoot);
-  const entryOf = (source: string): OutputPath => {
+  const byEntry = indexFilesByEntry(outputs, packageRoot);
+  const findEntry = (source: string): OutputPath => {
     const file = byEntry.get(path.resolve(packageRoot, source));
     if (file === undefined) throw new Error(`the client bundle has no output for ${source}`);
     return file;
   };
-  const main = entryOf(entries.main);
+  const main = findEntry(entries.main);
   /** Return files after their imports, without the main module, which every page loads anyway. */
-  const chunksOf = (...sources: OutputPath[]): OutputPath[] => {
-    const loaded = sources.flatMap((file) => [...staticImports(file, outputs), file]);
+  const listChunks = (...sources: OutputPath[]): OutputPath[] => {
+    const loaded = sources.flatMap((file) => [...listStaticImports(file, outputs), file]);
     return [...new Set(loaded)].filter((chunk) => chunk !== main);
   };
-  const loadedByMain = entries.loadedByMain.map(entryOf);
+  const loadedByMain = entries.loadedByMain.map(findEntry);
   const templates: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   const modules: Record<string, { chunks: OutputPath[]; styles: OutputPath[] }> = {};
   const components: Record<string, OutputPath[]> = {};
-  // Sort by source for reproducible builds: the order of esbuild's outputs depends on their hashes.
+  // Sort by source for reproducible builds: esbuild's output order depends on their hashes.
   const sorted = [...outputs].sort(([, a], [, b]) => compareText(a.entryPoint ?? "", b.entryPoint ?? ""));
   for (const [file, { entryPoint = "", cssBundle }] of sorted) {
     const template = /src\/theme\/templates\/(\w+)\.tsx$/.exec(entryPoint)?.[1];
-    const island = islandOf(entryPoint);
-    const module = contentModuleOf(entryPoint);
+    const island = getIslandName(entryPoint);
+    const module = getContentModule(entryPoint);
     if (template !== undefined) {
       const sheet = entries.ownStyles.get(template as TemplateName);
       const styles = sheet === undefined ? [] : [sheet];
-      templates[template] = { chunks: chunksOf(main, ...loadedByMain, file), styles };
+      templates[template] = { chunks: listChunks(main, ...loadedByMain, file), styles };
     } else if (module !== undefined)
-      modules[module] = { chunks: chunksOf(file), styles: cssBundle === undefined ? [] : [assetPath(cssBundle)] };
+      modules[module] = { chunks: listChunks(file), styles: cssBundle === undefined ? [] : [toAssetPath(cssBundle)] };
     else if (island !== undefined) {
-      components[island] = chunksOf(entryOf(entries.islands), file);
-      const mdx = mdxModuleOf(entryPoint);
+      components[island] = listChunks(findEntry(entries.islands), file);
+      const mdx = getMdxModule(entryPoint);
       if (mdx !== undefined)
-        modules[mdx] = { chunks: chunksOf(file), styles: cssBundle === undefined ? [] : [assetPath(cssBundle)] };
+        modules[mdx] = { chunks: listChunks(file), styles: cssBundle === undefined ? [] : [toAssetPath(cssBundle)] };
     }
   }
   return {
-    build: shortDigest(
+    build: computeShortDigest(
       files
-        .map(({ path: name, text }) => name + digestOf(text))
+        .map(({ path: name, text }) => name + computeDigest(text))
         .sort()
         .join(),
     ),
     entry: main,
     styles: entries.styles,
-    searchWorker: entryOf(entries.searchWorker),
+    searchWorker: findEntry(entries.searchWorker),
     templates: templates as Record<TemplateName, { chunks: OutputPath[]; styles: OutputPath[] }>,
     modules,
     components,
     integrity: Object.fromEntries(
-      files.map(({ path: name, text }) => [name, integrityOf(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+      files
+        .map(({ path: name, text }) => [name, computeIntegrity(text)])
+        .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
     ),
   };
 }
 
-/** Map the absolute path of each entry point to its output file. */
-function filesByEntry(
+/** Map each entry point's absolute path to its output file. */
+function indexFilesByEntry(
   outputs: ReadonlyMap<OutputPath, BundledFile>,
   packageRoot: string,
 ): ReadonlyMap<string, OutputPath> {
@@ -106,22 +108,22 @@ function filesByEntry(
   return files;
 }
 
-/** Return the output path of a file, given its name in esbuild's metadata. */
-function assetPath(name: string): OutputPath {
-  return outputPath(`assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`);
+/** Return a file's output path, given its name in esbuild's metadata. */
+function toAssetPath(name: string): OutputPath {
+  return toOutputPath(`assets/${path.posix.relative("assets", name.replace(/^.*?assets\//, "assets/"))}`);
 }
 
-/** Return the static imports of a file, recursively. */
-function staticImports(
+/** Return a file's static imports, recursively. */
+function listStaticImports(
   file: OutputPath,
   outputs: ReadonlyMap<OutputPath, BundledFile>,
   collected = new Set<OutputPath>(),
 ): ReadonlySet<OutputPath> {
   for (const { path: name, kind } of outputs.get(file)?.imports ?? []) {
-    const imported = assetPath(name);
+    const imported = toAssetPath(name);
     if (kind !== "import-statement" || collected.has(imported)) continue;
     collected.add(imported);
-    staticImports(imported, outputs, collected);
+    listStaticImports(imported, outputs, collected);
   }
   return collected;
 }

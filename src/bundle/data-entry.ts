@@ -1,27 +1,27 @@
-/** Runs in the thread for data modules of a site. It is bundled together with these modules (`server-bundle.ts`). */
+/** Runs in the thread for a site's data modules. It is bundled together with these modules (`server-bundle.ts`). */
 
 import { parentPort } from "node:worker_threads";
 import type { z } from "zod";
 import type { SourcePath } from "../model/problem.ts";
 import type { DataFile, DataScope } from "../model/site-data.ts";
-import { shapeIssues } from "../reader/schema-problems.ts";
-import { formatPath } from "../util/format.ts";
+import { describeIssues as describeZodIssues } from "../reader/schema-problems.ts";
+import { formatPath } from "../util/value-path.ts";
 
 export type DataRequest =
   | { kind: "globs"; module: SourcePath }
   | { kind: "load"; module: SourcePath; files: readonly RequestedFile[]; scope: DataScope };
 
-/** A file and the first glob of the module that matches its path. */
+/** A file and the module's first glob that matches its path. */
 export interface RequestedFile {
   glob: string;
   file: DataFile;
 }
 
-/** A problem that a schema of the module found in a file. */
+/** A problem that the module's schema found in a file. */
 export interface DataIssue {
   file: SourcePath;
   path: readonly (string | number)[];
-  /** The part of the file that the problem is about. */
+  /** Where in the file the problem is. */
   target: "key" | "value";
   message: string;
   hint?: string;
@@ -31,7 +31,7 @@ export type DataResponse =
   /** The module has no default export with a `load` function. */
   | { kind: "undefined" }
   | { kind: "globs"; globs: readonly string[] }
-  /** `files` of the module contains something other than globs. */
+  /** The module's `files` contains something other than globs. */
   | { kind: "noGlobs" }
   | { kind: "data"; json: string }
   | { kind: "issues"; issues: readonly DataIssue[] }
@@ -41,7 +41,7 @@ export type DataResponse =
 
 type Loader = (input: DataScope & { files: readonly DataFile[] }) => unknown;
 
-/** A schema of zod, or of a library with the same results. */
+/** A zod schema, or one from a library with the same results. */
 interface Schema {
   safeParse(value: unknown): {
     success: boolean;
@@ -56,10 +56,10 @@ interface DataDefinition {
   load: Loader;
 }
 
-/** The data modules of a site, by path. */
+/** A site's data modules, by path. */
 export type DataModules = Readonly<Record<SourcePath, () => Promise<{ default?: unknown }>>>;
 
-/** Answer the requests of the generator. */
+/** Answer requests from the generator. */
 export function serveData(modules: DataModules): void {
   parentPort?.on("message", async ({ id, ...request }: DataRequest & { id: number }) => {
     parentPort?.postMessage({ id, ...(await respond(request, modules)) });
@@ -71,7 +71,7 @@ async function respond(request: DataRequest, modules: DataModules): Promise<Data
     const definition = (await modules[request.module]?.())?.default as DataDefinition | undefined;
     if (typeof definition?.load !== "function") return { kind: "undefined" };
     if (request.kind === "globs") {
-      const globs = globsOf(definition);
+      const globs = listGlobs(definition);
       return globs.every(isGlob) ? { kind: "globs", globs } : { kind: "noGlobs" };
     }
     return await load(definition, request);
@@ -81,15 +81,15 @@ async function respond(request: DataRequest, modules: DataModules): Promise<Data
   }
 }
 
-function globsOf({ files }: DataDefinition): unknown[] {
+function listGlobs({ files }: DataDefinition): unknown[] {
   if (typeof files !== "object" || files === null) return files === undefined ? [] : [files];
   return Array.isArray(files) ? files : Object.keys(files);
 }
 
 const isGlob = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** Return the schema for files that match a glob of the module. */
-function schemaFor(glob: string, { files, schema }: DataDefinition): Schema | undefined {
+/** Return the schema for files that match a glob in the module. */
+function findSchema(glob: string, { files, schema }: DataDefinition): Schema | undefined {
   return typeof files === "object" && !Array.isArray(files) ? (files as Record<string, Schema>)[glob] : schema;
 }
 
@@ -99,7 +99,7 @@ async function load(
 ): Promise<DataResponse> {
   const issues: DataIssue[] = [];
   const checked = files.map(({ file, glob }): DataFile => {
-    const schema = schemaFor(glob, definition);
+    const schema = findSchema(glob, definition);
     if (!schema) return file;
     const { success, data, error } = schema.safeParse(file.data);
     if (success) return { ...file, data };
@@ -112,14 +112,14 @@ async function load(
   return fault === undefined ? { kind: "data", json: JSON.stringify(value) ?? "null" } : { kind: "fault", fault };
 }
 
-/** Describe the problems of a file as in other files of the site. Only the issues of zod have a known format. */
+/** Describe a file's problems as for other site files. Only zod's issues have a known format. */
 function describeIssues(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
   schema: Schema,
   { path: file, data }: DataFile,
 ): DataIssue[] {
   if ("_zod" in schema)
-    return shapeIssues(issues as z.core.$ZodIssue[], schema as unknown as z.ZodType, data).map(
+    return describeZodIssues(issues as z.core.$ZodIssue[], schema as unknown as z.ZodType, data).map(
       ({ path, target, message, hint }) => ({ file, path, target, message: message(path), hint }),
     );
   return issues.map((issue) => {

@@ -1,80 +1,77 @@
 /**
- * Start and stop esbuild, record digests of its input files, convert its errors to problems, and cache bundles as long as
- * their input files are unchanged.
+ * Run esbuild, record digests of its input files, convert its errors to problems, and cache bundles as long as their input
+ * files are unchanged.
  */
 
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import type { CacheStore } from "../host/cache-store.ts";
-import { digestOf } from "../host/digest.ts";
+import { computeDigest } from "../host/digest.ts";
 import type { Digest } from "../model/document.ts";
-import { errorAt, type Place, type Problem, type ProblemCode, type SourcePath, sourcePath } from "../model/problem.ts";
+import {
+  createError,
+  type Place,
+  type Problem,
+  type ProblemCode,
+  type SourcePath,
+  toSourcePath,
+} from "../model/problem.ts";
 
 type Esbuild = typeof import("esbuild");
 
-export interface Bundler {
-  load(): Promise<Esbuild>;
-  /** Stop esbuild's process, which uses about 40 MB. Does nothing if esbuild was not loaded. */
-  stop(): Promise<void>;
-}
+/** Bundle modules, see esbuild's `build`, which is loaded on first use. */
+export const runBuild: Esbuild["build"] = async (options) => (await import("esbuild")).build(options);
 
-export function openBundler(): Bundler {
-  let loading: Promise<Esbuild> | undefined;
-  return {
-    load: () => (loading ??= import("esbuild")),
-    async stop() {
-      const esbuild = await loading;
-      await esbuild?.stop();
-    },
-  };
-}
+/** Transform or parse a module, see esbuild's `transform`. */
+export const runTransform: Esbuild["transform"] = async (input, options) =>
+  (await import("esbuild")).transform(input, options);
 
-/** Digests of the files that go into a bundle. */
+/** Digests for the files that go into a bundle. */
 export interface InputDigests {
   /** Must precede all plugins that load files. */
   plugin: Plugin;
-  /** Return the digest of a file by its absolute path; `undefined` if the file cannot be read. */
-  digestOf(file: string | undefined): Digest | undefined;
+  /** Return a file's digest by its absolute path; `undefined` if the file cannot be read. */
+  getDigest(file: string | undefined): Digest | undefined;
 }
 
 /**
- * Record the digest of each file immediately before the bundler reads it.
+ * Record each file's digest immediately before the bundler reads it.
  *
  * If a file changes while it is bundled, the recorded digest is the old one, so the cached bundle is invalid and is
  * re-created. A digest taken later could mark an outdated bundle as current.
  *
- * @param fileOf Return the absolute path of an input, given its absolute path or its name in the bundle; `undefined` for
+ * @param getFile Returns an input's absolute path, given its absolute path or its name in the bundle; `undefined` for
  * virtual modules.
  */
-export function recordInputs(fileOf: (input: string) => string | undefined): InputDigests {
+export function recordInputs(getFile: (input: string) => string | undefined): InputDigests {
   const digests = new Map<string, Digest | undefined>();
   const record = (file: string | undefined): Digest | undefined => {
     if (file === undefined) return undefined;
-    const real = realPath(file);
-    if (!digests.has(real)) digests.set(real, digestOfFile(real));
+    const real = resolveRealPath(file);
+    if (!digests.has(real)) digests.set(real, digestFile(real));
     return digests.get(real);
   };
   const plugin: Plugin = {
     name: "record-inputs",
     setup(build) {
       build.onLoad({ filter: /.*/ }, ({ path: name, namespace }) => {
-        record(fileOf(namespace === "file" ? name : `${namespace}:${name}`));
+        record(getFile(namespace === "file" ? name : `${namespace}:${name}`));
         return undefined; // let esbuild or other plugins load the file
       });
     },
   };
-  return { plugin, digestOf: record };
+  return { plugin, getDigest: record };
 }
 
-/** Endings that esbuild adds to the path of an import. */
+/** Endings that esbuild adds to an import path. */
 const IMPORT_ENDINGS = ["", ".tsx", ".ts", ".jsx", ".js", ".css", ".json"];
 
 /** Records the files that relative imports may resolve to, so that a missing file is noticed once it exists. */
 export interface ImportCandidates {
   plugin: Plugin;
   /** Return absolute paths, including files that do not exist. */
-  files(): string[];
+  listFiles(): string[];
 }
 
 export function recordImports(): ImportCandidates {
@@ -88,16 +85,16 @@ export function recordImports(): ImportCandidates {
       });
     },
   };
-  const candidatesOf = (target: string): string[] => [
+  const listCandidates = (target: string): string[] => [
     ...IMPORT_ENDINGS.flatMap((ending) => [target + ending, path.join(target, `index${ending}`)]),
-    // An import may name the compiled file of a TypeScript module.
+    // An import may name a TypeScript module's compiled file.
     ...(/\.[mc]?jsx?$/.test(target) ? [target.replace(/js(x?)$/, "ts$1"), target.replace(/js$/, "tsx")] : []),
   ];
-  return { plugin, files: () => [...targets].flatMap(candidatesOf) };
+  return { plugin, listFiles: () => [...targets].flatMap(listCandidates) };
 }
 
 /** Resolve symlinks, as esbuild does. */
-function realPath(file: string): string {
+function resolveRealPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {
@@ -105,73 +102,104 @@ function realPath(file: string): string {
   }
 }
 
-/** Return the digest of a file; `undefined` if the file cannot be read. */
-export function digestOfFile(file: string | undefined): Digest | undefined {
+/** Return a file's digest; `undefined` if the file cannot be read. */
+export function digestFile(file: string | undefined): Digest | undefined {
   try {
-    return file === undefined ? undefined : digestOf(readFileSync(file));
+    return file === undefined ? undefined : computeDigest(readFileSync(file));
   } catch {
     return undefined;
   }
 }
 
-interface BundleMessage {
+interface MessagePart {
   text: string;
   location: { file: string; line: number; column: number; length: number } | null;
+}
+
+interface BundleMessage extends MessagePart {
+  /** Further places, e.g. of the tag that is not closed. */
+  notes?: readonly MessagePart[];
 }
 
 export interface BundleSubject {
   code: ProblemCode;
   hint: string;
-  /** Place of errors that do not refer to a line. */
+  /** Place for errors that do not refer to a line. */
   whole: Place | undefined;
   /**
-   * Convert esbuild's name of a file to its path relative to the site root. Return `undefined` for virtual modules. By
+   * Convert esbuild's name for a file to its path relative to the site root. Return `undefined` for virtual modules. By
    * default the name is the path.
    */
-  sourceOf?(name: string): SourcePath | undefined;
-  /** Return the place of generated code, as esbuild names it, in its source. */
-  originalOf?(place: Place): Place | undefined;
+  getSource?(name: string): SourcePath | undefined;
+  /** Return the source position for generated code, as esbuild names it. */
+  locateOriginal?(place: Place): Place | undefined;
   /** Replace internal names in a message. */
-  word?(text: string): string;
+  rewordMessage?(text: string): string;
 }
 
-/** Message of esbuild if it cannot read a file that exists. */
+/** esbuild's message if it cannot read a file that exists. */
 const UNREADABLE = /^Cannot read (file|directory) "([^"]+)": (.*)$/;
 
-/** Convert a build error of esbuild to problems. Return `undefined` for other errors. */
+const isOutOfFiles = ({ text }: BundleMessage): boolean => /too many open files/i.test(text);
+
+/**
+ * Convert a build error from esbuild to problems. Return `undefined` for other errors.
+ *
+ * @throws {Error} Too many files are open.
+ */
 export function bundleProblems(error: unknown, subject: BundleSubject): Problem[] | undefined {
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
   const messages = errors as readonly BundleMessage[];
+  // The reported modules exist.
+  if (messages.some(isOutOfFiles)) throw new Error("too many open files", { cause: error });
   // An import that cannot be resolved has a second error without a place, for the directory that esbuild expected.
   const located = messages.filter(({ location }) => location !== null);
   const isRepeated = ({ text, location }: BundleMessage): boolean =>
     location === null && located.length > 0 && UNREADABLE.exec(text)?.[1] === "directory";
-  return messages.filter((message) => !isRepeated(message)).map((message) => bundleProblem(message, subject));
+  return messages
+    .filter((message) => !isRepeated(message) && !isConsequence(message, located))
+    .map((message) => bundleProblem(message, subject));
 }
 
-function placeOf({ file, line, column, length }: NonNullable<BundleMessage["location"]>): Place {
-  return { file: sourcePath(file), line, column: column + 1, length: length || undefined };
+/** esbuild's messages about a tag that is not closed. */
+const UNCLOSED_TAG = /^Unexpected (?:closing .* tag does not match|end of file before a closing)/;
+
+/** True if another error in the file, about an unclosed tag, caused a syntax error. */
+function isConsequence(message: BundleMessage, messages: readonly BundleMessage[]): boolean {
+  const cause = messages.find(
+    ({ text, location }) => location?.file === message.location?.file && UNCLOSED_TAG.test(text),
+  );
+  const isSyntaxError = UNCLOSED_TAG.test(message.text) || /is not valid inside a JSX element/.test(message.text);
+  return cause !== undefined && cause !== message && isSyntaxError;
 }
 
-function bundleProblem({ text, location }: BundleMessage, subject: BundleSubject): Problem {
-  const { code, hint, whole, sourceOf = sourcePath, word = (message: string) => message } = subject;
-  const file = location && sourceOf(location.file);
-  const original = location && subject.originalOf?.(placeOf(location));
-  const place = original ? original : file ? { ...placeOf(location), file } : whole;
+function locateMessage({ file, line, column, length }: NonNullable<MessagePart["location"]>): Place {
+  return { file: toSourcePath(file), line, column: column + 1, length: length || undefined };
+}
+
+function bundleProblem({ text, location, notes = [] }: BundleMessage, subject: BundleSubject): Problem {
+  const { code, whole, getSource = toSourcePath, rewordMessage = (message: string) => message } = subject;
+  const file = location && getSource(location.file);
+  const original = location && subject.locateOriginal?.(locateMessage(location));
+  const place = original ? original : file ? { ...locateMessage(location), file } : whole;
+  const note = notes.find((each) => each.location !== null && each.location.file === location?.file);
+  // A note ends in a colon, because esbuild shows the code below it.
+  const hint =
+    note?.location && !original ? `${note.text.replace(/:$/, "")} (line ${note.location.line}).` : subject.hint;
   const [, , name, reason] = UNREADABLE.exec(text) ?? [];
   if (name !== undefined && reason !== undefined)
-    return errorAt(place, "unreadable-file", `"${sourceOf(name) ?? name}" cannot be read: ${reason}.`, hint);
-  const message = word(text);
-  return errorAt(place, code, /[.!?]$/.test(message) ? message : `${message}.`, hint);
+    return createError(place, "unreadable-file", `"${getSource(name) ?? name}" cannot be read: ${reason}.`, hint);
+  const message = rewordMessage(text);
+  return createError(place, code, /[.!?]$/.test(message) ? message : `${message}.`, hint);
 }
 
 /**
- * List the imports of packages that esbuild could not resolve.
+ * List the package imports that esbuild could not resolve.
  *
- * @returns Names of packages without subpaths, with the importing file as esbuild names it.
+ * @returns Package names without subpaths, with the importing file as esbuild names it.
  */
-export function unresolvedPackages(error: unknown): { name: string; importer: string }[] {
+export function listUnresolvedPackages(error: unknown): { name: string; importer: string }[] {
   const { errors } = error as { errors?: readonly BundleMessage[] };
   if (!Array.isArray(errors)) return [];
   return (errors as readonly BundleMessage[]).flatMap(({ text, location }) => {
@@ -189,8 +217,8 @@ export interface BundleResult<T> {
 interface BundleKind<T> {
   /** Contains everything that determines the bundle, except its input files. */
   key: string;
-  /** Return the file of an input, given its name or absolute path; `undefined` for virtual modules. */
-  fileOf(input: string): string | undefined;
+  /** Return an input's file, given its name or absolute path; `undefined` for virtual modules. */
+  getFile(input: string): string | undefined;
   /** @param inputDigests Its plugin must be the bundler's first plugin. */
   make(inputDigests: InputDigests): Promise<BundleResult<T>>;
 }
@@ -198,18 +226,18 @@ interface BundleKind<T> {
 /** Return the stored bundle if no input has changed, otherwise create it. The value must be JSON-serializable. */
 export async function cacheBundle<T>(
   store: CacheStore,
-  { key, fileOf, make }: BundleKind<T>,
+  { key, getFile, make }: BundleKind<T>,
 ): Promise<BundleResult<T>> {
   const storedBundle = store.get(key);
   if (storedBundle) {
     const digests = Object.entries(JSON.parse(storedBundle.head) as Record<string, string>);
-    if (digests.every(([input, digest]) => digestOfFile(fileOf(input)) === digest))
+    if (digests.every(([input, digest]) => digestFile(getFile(input)) === digest))
       return { inputs: digests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
   }
-  const inputDigests = recordInputs(fileOf);
+  const inputDigests = recordInputs(getFile);
   const { inputs, value } = await make(inputDigests);
   const digests = inputs.flatMap((input) => {
-    const digest = inputDigests.digestOf(fileOf(input));
+    const digest = inputDigests.getDigest(getFile(input));
     return digest === undefined ? [] : [[input, digest] as const];
   });
   store.set(key, { head: JSON.stringify(Object.fromEntries(digests)), rest: JSON.stringify(value) });

@@ -1,4 +1,4 @@
-/** Preserve the value of `import.meta` in bundled modules, as if each module ran from its own file. */
+/** Preserve the `import.meta` value in bundled modules, as if each module ran from its own file. */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Loader, Plugin } from "esbuild";
 
 const NAMESPACE = "import-meta";
-/** Variables that replace the properties of `import.meta`. */
+/** Variables that replace `import.meta` properties. */
 const NAMES = { url: "sitegenModuleUrl", dirname: "sitegenModuleDirname", filename: "sitegenModuleFilename" } as const;
 
 /** Plugin that replaces `import.meta.url`, `.dirname` and `.filename`. Must follow plugins that only observe files. */
@@ -23,7 +23,7 @@ export const importMeta: Plugin = {
       if (!/\bimport\.meta\./.test(text)) return undefined;
       // Append the import to keep line numbers; imports are hoisted.
       const importStatement = `\nimport { ${Object.values(NAMES).join(", ")} } from ${JSON.stringify(`${NAMESPACE}:${file}`)};\n`;
-      return { contents: text + importStatement, loader: loaderOf(file) };
+      return { contents: text + importStatement, loader: getLoader(file) };
     });
     onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path: name }) => ({
       path: name.slice(NAMESPACE.length + 1),
@@ -39,6 +39,6 @@ export const importMeta: Plugin = {
   },
 };
 
-function loaderOf(file: string): Loader {
+function getLoader(file: string): Loader {
   return path.extname(file).slice(1).replace(/^[mc]/, "") as Loader;
 }

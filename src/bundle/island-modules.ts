@@ -1,48 +1,48 @@
 /**
- * Add components for Markdown and the code of MDX files to the client and server bundles: each component is a separate
+ * Add components for Markdown and code in MDX files to the client and server bundles: each component is a separate
  * chunk named after its tag, and each MDX file one named after the file.
  */
 
 import path from "node:path";
 import type { Plugin, PluginBuild } from "esbuild";
-import type { SiteConfig } from "../model/config.ts";
-import type { MdxCode } from "../model/document.ts";
-import { type SourcePath, sourcePath } from "../model/problem.ts";
-import { folderOf } from "../util/path.ts";
+import type { ComponentModules } from "../model/config.ts";
+import type { MdxCode } from "../model/mdx-code.ts";
+import { type SourcePath, toSourcePath } from "../model/problem.ts";
+import { getFolder } from "../util/path.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
 import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
-/** Namespace of the generated modules. */
+/** Namespace for the generated modules. */
 const ISLANDS = "islands";
-/** Module with the list of components, relative to the package root. */
+/** Module that lists components, relative to the package root. */
 const REGISTRY = `${THEME}/islands/island-registry.ts`;
 
 interface IslandOptions extends SiteRoots {
   /** Environment that the bundle runs in. */
   side: "client" | "server";
-  components: SiteConfig["markdown"]["components"];
-  /** Code of MDX files. */
+  components: ComponentModules;
+  /** Code in MDX files. */
   mdx: readonly MdxCode[];
 }
 
-/** Namespace of the code of MDX files. */
+/** Namespace for code in MDX files. */
 const MDX = "mdx";
-/** Module of `sitegen:mdx`, relative to the theme. */
+/** Module for `sitegen:mdx`, relative to the theme. */
 const MDX_RUNTIME = "islands/MdxIsland.tsx";
 
-/** Return the component of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
-export function islandOf(entry: string): string | undefined {
+/** Return an entry point's component, by esbuild's name for it; `undefined` for other modules. */
+export function getIslandName(entry: string): string | undefined {
   return /^islands:(\w+|mdx:.*)$/.exec(entry)?.[1];
 }
 
-/** Return the MDX file of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
-export function mdxModuleOf(entry: string): SourcePath | undefined {
+/** Return an entry point's MDX file, by esbuild's name for it; `undefined` for other modules. */
+export function getMdxModule(entry: string): SourcePath | undefined {
   const name = /^islands:mdx:(.*)$/.exec(entry)?.[1];
-  return name === undefined ? undefined : sourcePath(name);
+  return name === undefined ? undefined : toSourcePath(name);
 }
 
-/** Return the entry points of MDX files in the client bundle, so that their styles are in separate files. */
-export function mdxEntries(mdx: readonly MdxCode[]): { in: string; out: string }[] {
+/** Return the entry points for MDX files in the client bundle, so that their styles are in separate files. */
+export function listMdxEntries(mdx: readonly MdxCode[]): { in: string; out: string }[] {
   return mdx.filter(isForBrowsers).map(({ module }) => ({
     in: `island:mdx:${module}`,
     out: `chunks/${path.posix.basename(module).replace(/\.\w+$/, "")}`,
@@ -53,7 +53,7 @@ export function mdxEntries(mdx: readonly MdxCode[]): { in: string; out: string }
 export const isForBrowsers = ({ isLive, code }: MdxCode): boolean => isLive || /\.css["']/.test(code);
 
 /** Create the plugin that generates the modules. */
-export function islandModules({ packageRoot, root, components, mdx, side }: IslandOptions): Plugin {
+export function createIslandPlugin({ packageRoot, root, components, mdx, side }: IslandOptions): Plugin {
   const registry = path.join(packageRoot, REGISTRY);
   const names = Object.keys(components);
   const ofSide = side === "client" ? mdx.filter(isForBrowsers) : mdx;
@@ -73,12 +73,12 @@ export function islandModules({ packageRoot, root, components, mdx, side }: Isla
         path: path.join(packageRoot, THEME, MDX_RUNTIME),
       }));
       build.onLoad({ filter: /.*/, namespace: MDX }, ({ path: name }) => {
-        const code = codes.get(sourcePath(name));
+        const code = codes.get(toSourcePath(name));
         if (!code) throw new Error(`no code of "${name}"`);
         return {
           contents: code.code,
           loader: "jsx",
-          resolveDir: path.join(root, folderOf(name)),
+          resolveDir: path.join(root, getFolder(name)),
         };
       });
       build.onResolve({ filter: /^island:/ }, ({ path: name }) => ({
@@ -86,13 +86,18 @@ export function islandModules({ packageRoot, root, components, mdx, side }: Isla
         namespace: ISLANDS,
       }));
       build.onLoad({ filter: /.*/, namespace: ISLANDS }, async ({ path: module }) => {
-        if (module === REGISTRY) return { contents: registryOf(names, side === "server" ? [...codes.keys()] : []) };
+        if (module === REGISTRY) return { contents: writeRegistry(names, side === "server" ? [...codes.keys()] : []) };
         const shared = side === "client" ? `import "${SHARED_CHUNK}"; ` : "";
         if (module.startsWith("mdx:"))
           return { contents: `${shared}export { islands } from ${JSON.stringify(module)};`, resolveDir: packageRoot };
         const file = components[module];
         if (file === undefined) throw new Error(`no component "${module}" is configured`);
-        const exportCode = await exportComponent(build, { root, file: sourcePath(file), name: module, as: "default" });
+        const exportCode = await exportComponent(build, {
+          root,
+          file: toSourcePath(file),
+          name: module,
+          as: "default",
+        });
         if ("errors" in exportCode) return exportCode;
         return {
           contents: shared + exportCode.code,
@@ -122,7 +127,7 @@ function resolveVariants(build: PluginBuild, packageRoot: string): void {
   );
 }
 
-function registryOf(names: readonly string[], mdx: readonly SourcePath[]): string {
+function writeRegistry(names: readonly string[], mdx: readonly SourcePath[]): string {
   const entries = names.map((name) => `${JSON.stringify(name)}: () => import("island:${name}")`);
   const modules = mdx.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`island:mdx:${name}`)})`);
   return `export const islands = { ${entries.join(", ")} }; export const mdxModules = { ${modules.join(", ")} };`;

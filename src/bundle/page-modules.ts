@@ -1,46 +1,53 @@
 /**
- * Add the site's pages in React to the client and server bundles, and run the code of pages in React and MDX in a thread
- * before it runs in the process of the generator.
+ * Add the site's React pages to the client and server bundles, and run code in React and MDX pages in a thread
+ * before it runs in the generator's process.
  *
- * In the client bundle, each is an entry point, so that the shared code does not depend on the names of their chunks.
+ * In the client bundle, each is an entry point, so that the shared code does not depend on their chunk names.
  */
 
 import path from "node:path";
 import type { PartialMessage, Plugin } from "esbuild";
-import { workerScript } from "../host/package-root.ts";
+import { getWorkerScript } from "../host/package-root.ts";
 import { createScriptThread, type ScriptThread, type ThreadFailure } from "../host/script-thread.ts";
-import type { MdxCode } from "../model/document.ts";
 import { type Locale, type LocaleId, type Messages, type MessageValues, translate } from "../model/locale.ts";
 import type { PlainData } from "../model/markup.ts";
+import type { MdxCode } from "../model/mdx-code.ts";
 import type { ThemeCode } from "../model/output.ts";
-import { routeKey } from "../model/permalink.ts";
-import { errorAt, type Outcome, type Problem, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
+import { getRouteKey } from "../model/permalink.ts";
+import {
+  createError,
+  getFileStart,
+  type Outcome,
+  type Problem,
+  type SourcePath,
+  toSourcePath,
+} from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { ExpressionResult } from "../render/render-markup.tsx";
-import { missingPageComponent } from "../theme/replaceable.ts";
+import { describeMissingComponent } from "../theme/replaceable.ts";
 import { createQueue } from "../util/async.ts";
 import { SHARED_CHUNK } from "./chunks.ts";
-import { exportsOf, type SiteRoots, THEME } from "./site-modules.ts";
+import { listExports, type SiteRoots, THEME } from "./site-modules.ts";
 
-/** Namespace of the generated modules. */
+/** Namespace for the generated modules. */
 const CONTENT = "content";
-/** Module with the list of pages, relative to the package root. */
+/** Module that lists pages, relative to the package root. */
 const REGISTRY = `${THEME}/content-modules.ts`;
 
 interface ContentOptions extends SiteRoots {
   /** Environment that the bundle runs in. */
   side: "client" | "server";
-  /** Modules of the pages, relative to the site root. */
+  /** Page modules, relative to the site root. */
   modules: readonly SourcePath[];
 }
 
-/** Return the module of an entry point, by esbuild's name of the entry point; `undefined` for other modules. */
-export function contentModuleOf(entry: string): SourcePath | undefined {
-  return entry.startsWith(`${CONTENT}:`) ? sourcePath(entry.slice(CONTENT.length + 1)) : undefined;
+/** Return an entry point's module, by esbuild's name for it; `undefined` for other modules. */
+export function getContentModule(entry: string): SourcePath | undefined {
+  return entry.startsWith(`${CONTENT}:`) ? toSourcePath(entry.slice(CONTENT.length + 1)) : undefined;
 }
 
-/** Return the entry points of the client bundle. */
-export function contentEntries(modules: readonly SourcePath[]): { in: string; out: string }[] {
+/** Return the entry points for the client bundle. */
+export function listContentEntries(modules: readonly SourcePath[]): { in: string; out: string }[] {
   return modules.map((module) => ({
     in: `${CONTENT}:${module}`,
     out: `chunks/${path.posix.basename(module).replace(/\.\w+$/, "")}`,
@@ -48,7 +55,7 @@ export function contentEntries(modules: readonly SourcePath[]): { in: string; ou
 }
 
 /** Create the plugin that generates the modules. */
-export function contentModules({ packageRoot, root, modules, side }: ContentOptions): Plugin {
+export function createContentPlugin({ packageRoot, root, modules, side }: ContentOptions): Plugin {
   const registry = path.join(packageRoot, REGISTRY);
   return {
     name: "content-modules",
@@ -61,10 +68,10 @@ export function contentModules({ packageRoot, root, modules, side }: ContentOpti
         namespace: CONTENT,
       }));
       build.onLoad({ filter: /.*/, namespace: CONTENT }, async ({ path: name }) => {
-        if (name === REGISTRY) return { contents: registryOf(modules) };
-        const module = sourcePath(name);
-        const names = await exportsOf(build, root, module);
-        if (!names.includes("default")) return { errors: [missingDefault(module)] };
+        if (name === REGISTRY) return { contents: writeRegistry(modules) };
+        const module = toSourcePath(name);
+        const names = await listExports(build, root, module);
+        if (!names.includes("default")) return { errors: [reportMissingDefault(module)] };
         const lines =
           side === "client"
             ? [`import "${SHARED_CHUNK}";`]
@@ -79,22 +86,22 @@ export function contentModules({ packageRoot, root, modules, side }: ContentOpti
   };
 }
 
-function missingDefault(module: SourcePath): PartialMessage {
-  const route = routeKey(`/${module.replace(/^content\/pages\//, "").replace(/\.\w+$/, ".html")}`);
+function reportMissingDefault(module: SourcePath): PartialMessage {
+  const route = getRouteKey(`/${module.replace(/^content\/pages\//, "").replace(/\.\w+$/, ".html")}`);
   return {
-    text: missingPageComponent(route),
+    text: describeMissingComponent(route),
     location: { file: `site:${module}`, line: 1 },
   };
 }
 
-function registryOf(modules: readonly SourcePath[]): string {
+function writeRegistry(modules: readonly SourcePath[]): string {
   const entries = modules.map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${CONTENT}:${name}`)})`,
   );
   return `export const contentModules = { ${entries.join(", ")} };`;
 }
 
-/** Argument of `frontMatter`, if a page exports a function. */
+/** Argument to `frontMatter`, if a page exports a function. */
 export interface FrontMatterScope {
   locale: Locale;
   /** Translate a message. */
@@ -102,13 +109,13 @@ export interface FrontMatterScope {
   data: PlainData | undefined;
 }
 
-/** Input for the evaluation of front matter in a thread. */
+/** Input to evaluate front matter in a thread. */
 export interface FrontMatterProbe extends Omit<FrontMatterScope, "t"> {
   module: SourcePath;
   messages: Messages;
 }
 
-/** Return the front matter that a module exports, or the result of the function that it exports. */
+/** Return the front matter that a module exports, or the result if it exports a function. */
 export async function evaluateFrontMatter(
   theme: LoadedTheme,
   { module, messages, ...rest }: FrontMatterProbe,
@@ -128,16 +135,16 @@ export async function evaluateFrontMatter(
     value.catch(() => {});
     const message = "`frontMatter` returns a promise, expected an object.";
     const hint = "Load files in a data module, and return the object directly.";
-    return { value: null, problems: [errorAt(startOf(module), "invalid-front-matter", message, hint)] };
+    return { value: null, problems: [createError(getFileStart(module), "invalid-front-matter", message, hint)] };
   } catch (error) {
     if (!theme.code) throw error;
-    const { themeProblem } = await import("../render/component-error.ts");
-    return { value: null, problems: [themeProblem(error, theme.code)] };
+    const { describeThemeError } = await import("../render/component-error.ts");
+    return { value: null, problems: [describeThemeError(error, theme.code)] };
   }
 }
 
-/** Evaluate the expressions in the text of an MDX file, see `evaluateExpressions`. */
-export async function expressionResults(theme: LoadedTheme, mdx: MdxCode): Promise<Map<string, ExpressionResult>> {
+/** Evaluate the expressions in an MDX file's text. */
+export async function evaluateExpressions(theme: LoadedTheme, mdx: MdxCode): Promise<Map<string, ExpressionResult>> {
   const code = theme.mdxModules.get(mdx.module);
   if (!code || mdx.expressions.length === 0) return new Map();
   // Avoid loading React for sites without expressions.
@@ -145,20 +152,19 @@ export async function expressionResults(theme: LoadedTheme, mdx: MdxCode): Promi
   return evaluateExpressions(code, mdx);
 }
 
-/** Maximum heap of the thread in MB. */
+/** Maximum heap size of the thread in MB. */
 const MEMORY = 1024;
 
-/** A module to load, with the expressions of an MDX file to evaluate. */
+/** A module to load, with an MDX file's expressions to evaluate. */
 export type ModuleProbe = { module: SourcePath } & Partial<Pick<MdxCode, "expressions" | "frontMatter">>;
 
 export interface PageThread {
-  /** Load modules, one after the other. @returns The problems of modules that cannot be loaded in the limits. */
+  /** Load modules, one after the other. @returns Problems with modules that cannot be loaded within the limits. */
   load(modules: readonly ModuleProbe[]): Promise<Problem[]>;
-  /** Set data for the following jobs of a language. */
+  /** Set data for the following jobs in a language. */
   shell(locale: LocaleId, shell: unknown): void;
-  /** Run a job. @throws {Error} The error of the job. @returns The problem of a module that exceeds the limits. */
+  /** Run a job. @throws {Error} The job's error. @returns A problem if the module exceeds the limits. */
   run<Result>(job: string, input: unknown, module: SourcePath): Promise<{ result: Result } | { problem: Problem }>;
-  close(): Promise<void>;
 }
 
 interface Answer {
@@ -167,23 +173,31 @@ interface Answer {
   error?: Error;
 }
 
-/** A thread for the code of pages. Versions of the code share it, because starting a thread takes longer than loading code. */
+/** A thread for page code. Code versions share it, because starting a thread takes longer than loading code. */
 export interface CodeThread extends ScriptThread {
-  /** Maximum duration of one page in seconds. */
+  /** Maximum duration for one page in seconds. */
   timeout: number;
   /** The code that the thread has loaded. */
   loaded?: ThemeCode;
-  /** Runs jobs one after the other, so that each runs with its version of the code. */
+  /** Runs jobs one after the other, so that each runs with its code version. */
   enqueue: ReturnType<typeof createQueue>;
 }
 
-/** Create a thread, which starts with its first job. @param timeout Maximum duration of one page in seconds. */
+/** Create a thread, which starts with its first job. @param timeout Maximum duration for one page in seconds. */
 export function createCodeThread(timeout: number): CodeThread {
-  const thread = createScriptThread(workerScript(), { timeout: timeout * 1000, memory: MEMORY });
-  return { ...thread, timeout, enqueue: createQueue() };
+  const thread = createScriptThread(getWorkerScript(), { timeout: timeout * 1000, memory: MEMORY });
+  return {
+    call: thread.call,
+    timeout,
+    enqueue: createQueue(),
+    close() {
+      this.loaded = undefined;
+      return thread.close();
+    },
+  };
 }
 
-/** Run the code of pages in a thread, which loads this version of the code if it has another one. */
+/** Run page code in a thread, which loads this code version if it has another one. */
 export function createPageThread(code: ThemeCode, thread: CodeThread): PageThread {
   const { timeout } = thread;
   const shells = new Map<LocaleId, unknown>();
@@ -200,13 +214,13 @@ export function createPageThread(code: ThemeCode, thread: CodeThread): PageThrea
   ): Promise<{ result: Result } | { problem: Problem }> => {
     if (thread.loaded !== code) {
       const answer = await call("probe", code);
-      if (answer.kind === "failed") return { problem: failureProblem(answer.failure, module, timeout) };
+      if (answer.kind === "failed") return { problem: reportFailure(answer.failure, module, timeout) };
       if (answer.error) throw answer.error;
       for (const [locale, shell] of shells) await call("shell", { locale, shell });
       thread.loaded = code;
     }
     const answer = await call(job, input);
-    if (answer.kind === "failed") return { problem: failureProblem(answer.failure, module, timeout) };
+    if (answer.kind === "failed") return { problem: reportFailure(answer.failure, module, timeout) };
     if (answer.error) throw answer.error;
     return { result: answer.result as Result };
   };
@@ -228,30 +242,31 @@ export function createPageThread(code: ThemeCode, thread: CodeThread): PageThrea
       });
     },
     run,
-    close() {
-      thread.loaded = undefined;
-      return thread.close();
-    },
   };
 }
 
-function failureProblem(failure: ThreadFailure, module: SourcePath, timeout: number): Problem {
-  const at = startOf(module);
+function reportFailure(failure: ThreadFailure, module: SourcePath, timeout: number): Problem {
+  const at = getFileStart(module);
   switch (failure.kind) {
     case "timeout": {
       const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
-      return errorAt(at, "invalid-theme", `The code of the page did not finish within ${timeout} s.`, hint);
+      return createError(at, "invalid-module", `The code of the page did not finish within ${timeout} s.`, hint);
     }
     case "memory": {
       const message = `The code of the page uses more than ${MEMORY} MB of memory.`;
-      return errorAt(at, "invalid-theme", message, "Look for an endless loop, or create less data.");
+      return createError(at, "invalid-module", message, "Look for an endless loop, or create less data.");
     }
     case "exit": {
       const message = `The code of the page ended its thread with status ${failure.status}.`;
       const hint = "Remove the call of process.exit(), and throw an error instead.";
-      return errorAt(at, "invalid-theme", message, hint);
+      return createError(at, "invalid-module", message, hint);
     }
     case "crash":
-      return errorAt(at, "invalid-theme", `The code of the page fails: ${failure.error.message}.`, "Fix the module.");
+      return createError(
+        at,
+        "invalid-module",
+        `The code of the page fails: ${failure.error.message}.`,
+        "Fix the module.",
+      );
   }
 }

@@ -7,22 +7,22 @@
 
 import path from "node:path";
 import type { OnLoadResult, Plugin, PluginBuild } from "esbuild";
-import type { SiteConfig } from "../model/config.ts";
+import type { ComponentModules } from "../model/config.ts";
 import type { SourcePath } from "../model/problem.ts";
-import { type ReplaceableName, themeExportOf } from "../theme/replaceable.ts";
+import { getThemeExport, type ReplaceableName } from "../theme/replaceable.ts";
 import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
 
-/** Namespace of the generated modules; their paths are those of the originals. */
+/** Namespace for the generated modules; they have the originals' paths. */
 const REPLACED = "replaced";
 
 export interface ReplaceOptions extends SiteRoots {
-  components: SiteConfig["components"];
+  components: ComponentModules;
 }
 
 /** Create the plugin that replaces the components. */
 export function replaceComponents({ packageRoot, root, components }: ReplaceOptions): Plugin {
   const theme = path.join(packageRoot, THEME);
-  const modules = byModule(components);
+  const modules = indexByModule(components);
   if (modules.size === 0) return { name: "site-components", setup() {} };
   return {
     name: "site-components",
@@ -35,19 +35,19 @@ export function replaceComponents({ packageRoot, root, components }: ReplaceOpti
   };
 }
 
-/** Replaced exports by theme module: the export name and the file of the site. */
+/** Replaced exports by theme module: the export name and the site file. */
 type Replacements = ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
 
-function byModule(components: SiteConfig["components"]): Replacements {
+function indexByModule(components: ComponentModules): Replacements {
   const modules = new Map<string, Map<string, SourcePath>>();
   for (const [component, file] of Object.entries(components) as [ReplaceableName, SourcePath][]) {
-    const { module, name } = themeExportOf(component);
+    const { module, name } = getThemeExport(component);
     modules.set(module, (modules.get(module) ?? new Map()).set(name, file));
   }
   return modules;
 }
 
-/** Redirect imports of replaced modules by the theme and the client. */
+/** Redirect the theme's and the client's imports of replaced modules. */
 function resolveReplaced(build: PluginBuild, theme: string, modules: Replacements): void {
   const names = [...modules.keys()].map((module) => path.posix.basename(module).replaceAll(".", "\\."));
   const filter = new RegExp(`/(?:${names.join("|")})$`);

@@ -1,17 +1,17 @@
 /**
- * Bundle the code of a site that runs in the generator: the theme with the site's components, the plugins, and the
- * data modules of pages.
+ * Bundle site code that runs in the generator: the theme with the site's components, the plugins, and the
+ * pages' data modules.
  *
  * Each bundle is a single module. React is external, so that all components use the React instance that renders pages.
  */
 
 import path from "node:path";
 import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
-import { digestOf, digestOfAll } from "../host/digest.ts";
+import { computeDigest, digestParts } from "../host/digest.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
-import type { BundleResult, Bundler, InputDigests } from "./esbuild.ts";
+import { type BundleResult, type InputDigests, runBuild } from "./esbuild.ts";
 import { importMeta } from "./import-meta.ts";
 
 const SERVER_OPTIONS = {
@@ -31,7 +31,7 @@ const SERVER_OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Resolves `sitegen` in code of a site, even if the package is not installed there. The functions return their argument;
+ * Resolves `sitegen` in site code, even if the package is not installed there. The functions return their argument;
  * they only provide types and completion in editors.
  */
 export const ownPackage: Plugin = {
@@ -45,13 +45,15 @@ export const ownPackage: Plugin = {
   },
 };
 
-/** Bundle the theme. @throws The error of esbuild if a file of the site cannot be bundled. */
-export async function bundleTheme(
-  { packageRoot, plugins }: { packageRoot: string; plugins: Plugin[] },
-  bundler: Bundler,
-): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> {
-  const { build } = await bundler.load();
-  const { outputFiles, metafile } = await build({
+/** Bundle the theme. @throws esbuild's error if a site file cannot be bundled. */
+export async function bundleTheme({
+  packageRoot,
+  plugins,
+}: {
+  packageRoot: string;
+  plugins: Plugin[];
+}): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> {
+  const { outputFiles, metafile } = await runBuild({
     ...SERVER_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: ["src/theme/server-entry.ts"],
@@ -61,30 +63,29 @@ export async function bundleTheme(
     jsx: "automatic",
     plugins,
   });
-  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
-  const code = textOf(".cjs");
-  return { inputs: Object.keys(metafile.inputs), value: { code, map: textOf(".map"), digest: digestOf(code) } };
+  const getOutput = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const code = getOutput(".cjs");
+  return { inputs: Object.keys(metafile.inputs), value: { code, map: getOutput(".map"), digest: computeDigest(code) } };
 }
 
-/** esbuild's name of the generated entry module. */
+/** esbuild's name for the generated entry module. */
 export const PLUGIN_ENTRY = "<stdin>";
 
 /**
  * Bundle plugins.
  *
- * @param root Real path of the site root.
- * @throws The error of esbuild if a module cannot be found or bundled.
+ * @param root Real path to the site root.
+ * @throws esbuild's error if a module cannot be found or bundled.
  */
 export async function bundlePlugins(
   plugins: Pick<PluginCode, "remark" | "rehype">,
   root: string,
-  { bundler, inputDigests }: { bundler: Bundler; inputDigests: InputDigests },
+  inputDigests: InputDigests,
 ): Promise<BundleResult<PluginCode>> {
-  const { build } = await bundler.load();
   const modules = new Set([...plugins.remark, ...plugins.rehype].map(({ module }) => JSON.stringify(module)));
   const lines = [...modules].map((module, index) => `import * as plugin${index} from ${module};`);
   const entries = [...modules].map((module, index) => `${module}: plugin${index}`);
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile } = await runBuild({
     ...SERVER_OPTIONS,
     absWorkingDir: root,
     stdin: { contents: `${lines.join("\n")}\nexport const modules = { ${entries.join(", ")} };\n`, resolveDir: root },
@@ -92,17 +93,17 @@ export async function bundlePlugins(
     outfile: path.join(root, "plugins.cjs"),
     plugins: [inputDigests.plugin, importMeta],
   });
-  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const getOutput = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const inputs = Object.keys(metafile.inputs);
-  // Digest the inputs, because the output contains directory names of packages.
+  // Digest the inputs, because the output contains package directory names.
   const digests = inputs
     .filter((input) => input !== PLUGIN_ENTRY)
-    .map((input) => inputDigests.digestOf(path.resolve(root, input)) ?? "");
-  const digest = digestOfAll([JSON.stringify([plugins.remark, plugins.rehype]), ...digests.sort(compareText)]);
-  return { inputs, value: { ...plugins, code: textOf(".cjs"), map: textOf(".map"), digest } };
+    .map((input) => inputDigests.getDigest(path.resolve(root, input)) ?? "");
+  const digest = digestParts([JSON.stringify([plugins.remark, plugins.rehype]), ...digests.sort(compareText)]);
+  return { inputs, value: { ...plugins, code: getOutput(".cjs"), map: getOutput(".map"), digest } };
 }
 
-/** Code of a thread: one CommonJS module. */
+/** Code for a thread: one CommonJS module. */
 export interface DataCode {
   /** Data modules in the code. */
   modules: readonly SourcePath[];
@@ -111,7 +112,7 @@ export interface DataCode {
   map: string;
 }
 
-/** Marks a request of the plugin itself. */
+/** Marks a request from the plugin itself. */
 const ZOD = "zod";
 
 /** Module that runs the data modules, relative to the package root. */
@@ -120,19 +121,18 @@ const ENTRY = "src/bundle/data-entry.ts";
 /**
  * Bundle data modules.
  *
- * @param root Real path of the site root.
- * @throws The error of esbuild if a module cannot be bundled.
+ * @param root Real path to the site root.
+ * @throws esbuild's error if a module cannot be bundled.
  */
 export async function bundleData(
   modules: readonly SourcePath[],
   { packageRoot, root }: { packageRoot: string; root: string },
-  { bundler, inputDigests }: { bundler: Bundler; inputDigests: InputDigests },
+  inputDigests: InputDigests,
 ): Promise<BundleResult<DataCode>> {
-  const { build } = await bundler.load();
-  const building = build({
+  const building = runBuild({
     ...SERVER_OPTIONS,
     absWorkingDir: root,
-    stdin: { contents: entryOf(modules, path.join(packageRoot, ENTRY)), resolveDir: root },
+    stdin: { contents: writeEntry(modules, path.join(packageRoot, ENTRY)), resolveDir: root },
     // Not written; source maps contain paths relative to this file.
     outfile: path.join(root, "data.cjs"),
     plugins: [
@@ -162,23 +162,23 @@ export async function bundleData(
   const { outputFiles, metafile } = await building.catch((error: unknown) => {
     throw withSiteNames(error);
   });
-  const textOf = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const getOutput = (ending: string): string => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   return {
-    inputs: Object.keys(metafile.inputs).map(siteName),
-    value: { modules, code: textOf(".cjs"), map: textOf(".map") },
+    inputs: Object.keys(metafile.inputs).map(createSiteName),
+    value: { modules, code: getOutput(".cjs"), map: getOutput(".map") },
   };
 }
 
 /** Return the name that other bundles use for an input, which is relative to the site root here. */
-const siteName = (input: string): string => (/^(?:[\w-]{2,}:|<)/.test(input) ? input : `site:${input}`);
+const createSiteName = (input: string): string => (/^(?:[\w-]{2,}:|<)/.test(input) ? input : `site:${input}`);
 
 function withSiteNames(error: unknown): unknown {
   for (const { location } of (error as { errors?: { location: { file: string } | null }[] }).errors ?? [])
-    if (location) location.file = siteName(location.file);
+    if (location) location.file = createSiteName(location.file);
   return error;
 }
 
-function entryOf(modules: readonly SourcePath[], runtime: string): string {
+function writeEntry(modules: readonly SourcePath[], runtime: string): string {
   const entries = modules.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`./${name}`)})`);
   return `import { serveData } from ${JSON.stringify(runtime)}; serveData({ ${entries.join(", ")} });`;
 }

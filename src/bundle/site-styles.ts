@@ -1,19 +1,19 @@
-/** Load style sheets and CSS modules that modules of a site import. */
+/** Load style sheets and CSS modules that a site's modules import. */
 
 import path from "node:path";
 import type { OnLoadResult, OnResolveResult, PluginBuild } from "esbuild";
-import { shortDigest } from "../host/digest.ts";
-import { readRegularFile, reasonOf } from "../host/path-state.ts";
+import { computeShortDigest } from "../host/digest.ts";
+import { getErrorReason, readRegularFile } from "../host/path-state.ts";
 import { runBundle } from "../host/run-bundle.ts";
-import { type SourcePath, sourcePath } from "../model/problem.ts";
+import { type SourcePath, toSourcePath } from "../model/problem.ts";
 
-/** Namespace of the site's modules. */
+/** Namespace for the site's modules. */
 export const SITE = "site";
 
-/** Extensions of files that style sheets may refer to. */
+/** File extensions that style sheets may refer to. */
 export const MEDIA_TYPES = ["avif", "gif", "jpeg", "jpg", "otf", "png", "svg", "ttf", "webp", "woff", "woff2"];
 
-/** Return true if style sheets may refer to files of this type. */
+/** Return true if style sheets may refer to this file type. */
 export function isMedia(file: string): boolean {
   return MEDIA_TYPES.includes(path.extname(file).slice(1).toLowerCase());
 }
@@ -23,14 +23,14 @@ export function resolveCssUrl(
   url: string,
   { root, resolveDir }: { root: string; resolveDir: string },
 ): OnResolveResult {
-  // Style sheets of pages are in `assets/chunks/`.
+  // Style sheets for pages are in `assets/chunks/`.
   if (/^\/[^/]/.test(url)) return { path: `../..${url}`, external: true };
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)) return { path: url, external: true };
   const file = path.resolve(resolveDir, url.replace(/[?#].*$/s, ""));
   return { path: path.relative(root, file).split(path.sep).join("/"), namespace: SITE };
 }
 
-/** Namespace of the style sheets of CSS modules. */
+/** Namespace for style sheets from CSS modules. */
 const CSS = "site-css";
 
 interface StyleOptions {
@@ -39,15 +39,15 @@ interface StyleOptions {
   side: "client" | "server";
 }
 
-/** Load the style sheets that modules of a site import. */
+/** Load the style sheets that a site's modules import. */
 export function loadSiteStyles(build: PluginBuild, { root, side }: StyleOptions): void {
   const compiled = new Map<string, Promise<CssModule>>();
   const compile = (file: string): Promise<CssModule> => {
-    const cssModule = compiled.get(file) ?? compileCssModule(build, root, sourcePath(file));
+    const cssModule = compiled.get(file) ?? compileCssModule(build, root, toSourcePath(file));
     compiled.set(file, cssModule);
     return cssModule;
   };
-  const folderOf = (file: string): string => path.dirname(path.join(root, file));
+  const getFolder = (file: string): string => path.dirname(path.join(root, file));
   build.onResolve({ filter: /^site-css:/ }, ({ path: name, pluginData }) => ({
     path: name.slice(`${CSS}:`.length),
     namespace: CSS,
@@ -59,18 +59,18 @@ export function loadSiteStyles(build: PluginBuild, { root, side }: StyleOptions)
   build.onLoad({ filter: /.*/, namespace: CSS }, async ({ path: file }) => ({
     contents: (await compile(file)).css,
     loader: "css",
-    resolveDir: folderOf(file),
+    resolveDir: getFolder(file),
   }));
-  // On the server, only the class names of CSS modules are needed.
+  // On the server, only class names from CSS modules are needed.
   build.onLoad({ filter: /\.module\.css$/, namespace: SITE }, async ({ path: file }) =>
-    cssModuleCode((await compile(file)).names, side === "client" ? `${CSS}:${file}` : undefined, root),
+    writeCssModule((await compile(file)).names, side === "client" ? `${CSS}:${file}` : undefined, root),
   );
   build.onLoad({ filter: /\.css$/, namespace: SITE }, ({ path: file }) => {
     if (side === "server") return { contents: "" };
     try {
-      return { contents: readRegularFile(path.join(root, file)), loader: "css", resolveDir: folderOf(file) };
+      return { contents: readRegularFile(path.join(root, file)), loader: "css", resolveDir: getFolder(file) };
     } catch (error) {
-      return { errors: [{ text: `Cannot read file "${SITE}:${file}": ${reasonOf(error)}` }] };
+      return { errors: [{ text: `Cannot read file "${SITE}:${file}": ${getErrorReason(error)}` }] };
     }
   });
 }
@@ -84,10 +84,10 @@ interface CssModule {
 /**
  * Compile a CSS module.
  *
- * Unique names are derived from the path of the file, so that the server and the client bundle have the same ones.
+ * Unique names are derived from the file path, so that the server and the client bundle have the same ones.
  */
 async function compileCssModule(build: PluginBuild, root: string, file: SourcePath): Promise<CssModule> {
-  const prefix = `${path.posix.basename(file, ".module.css").replace(/\W/g, "_")}_${shortDigest(file).replace(/\W/g, "").slice(0, 6)}`;
+  const prefix = `${path.posix.basename(file, ".module.css").replace(/\W/g, "_")}_${computeShortDigest(file).replace(/\W/g, "").slice(0, 6)}`;
   const { outputFiles = [] } = await build.esbuild.build({
     stdin: { contents: `import names from "module"; module.exports = names;`, resolveDir: root },
     outfile: path.join(root, "module.cjs"),
@@ -113,13 +113,13 @@ async function compileCssModule(build: PluginBuild, root: string, file: SourcePa
       },
     ],
   });
-  const text = (ending: string): string => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? "";
-  const names = runBundle(text(".cjs"), `${prefix}.cjs`) as Record<string, string>;
-  return { css: text(".css"), names: { ...names } };
+  const getOutput = (ending: string): string => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? "";
+  const names = runBundle(getOutput(".cjs"), `${prefix}.cjs`) as Record<string, string>;
+  return { css: getOutput(".css"), names: { ...names } };
 }
 
-/** Return a module that exports the class names of a CSS module. */
-function cssModuleCode(names: CssModule["names"], sheet: string | undefined, root: string): OnLoadResult {
+/** Return a module that exports a CSS module's class names. */
+function writeCssModule(names: CssModule["names"], sheet: string | undefined, root: string): OnLoadResult {
   const lines = [
     sheet === undefined ? "" : `import ${JSON.stringify(sheet)};`,
     `export default ${JSON.stringify(names)};`,

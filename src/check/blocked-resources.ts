@@ -1,55 +1,62 @@
-/** Resources of other hosts must be allowed by the Content-Security-Policy of the site. */
+/** The site's Content-Security-Policy must allow resources from other hosts. */
 
 import path from "node:path";
 import { readContained } from "../host/path-state.ts";
-import { connectionsIn, type LoadedResource, resourcesInCss } from "../model/loaded-resource.ts";
-import { type Place, type SourcePath, sourcePath, startOf } from "../model/problem.ts";
-import { blockedResource, policySources, resourceOfHeadTag } from "../site/policy-sources.ts";
+import { findConnections, findCssResources, type LoadedResource } from "../model/loaded-resource.ts";
+import { getFileStart, type Place, type SourcePath, toSourcePath } from "../model/problem.ts";
+import { isTranslation, listFrameUrls } from "../site/frame-sources.ts";
+import { collectPolicySources, getHeadTagResource, reportBlockedResource } from "../site/policy-sources.ts";
 import type { Site } from "../site/site.ts";
 import { isOff, type Rule } from "./rule.ts";
 
 export const blockedResources: Rule = function* (site) {
   if (isOff("blocked-by-policy", site)) return;
-  const sources = policySources(site);
-  for (const [resource, place] of loadedResources(site))
-    yield blockedResource(resource, { config: site.config, sources, place });
+  const sources = collectPolicySources(site);
+  for (const [resource, place] of listLoadedResources(site))
+    yield reportBlockedResource(resource, { config: site.config, sources, place });
 };
 
-function* loadedResources(site: Site): Iterable<[LoadedResource, Place]> {
-  const { config, catalog, placeOfSetting, root } = site;
+function* listLoadedResources(site: Site): Iterable<[LoadedResource, Place]> {
+  const { config, catalog, locateSetting, root } = site;
   for (const [index, tag] of config.head.entries()) {
-    const resource = resourceOfHeadTag(tag);
-    if (resource) yield [resource, placeOfSetting(["head", index])];
+    const resource = getHeadTagResource(tag);
+    if (resource) yield [resource, locateSetting(["head", index])];
     const { content = "" } = tag;
-    const place = placeOfSetting(["head", index, "content"]);
-    if (tag.tag === "script") for (const { url } of connectionsIn(content)) yield [{ type: "connection", url }, place];
-    if (tag.tag === "style") for (const { type, url } of resourcesInCss(content)) yield [{ type, url }, place];
+    const place = locateSetting(["head", index, "content"]);
+    if (tag.tag === "script")
+      for (const { url } of findConnections(content)) yield [{ type: "connection", url }, place];
+    if (tag.tag === "style") for (const { type, url } of findCssResources(content)) yield [{ type, url }, place];
   }
-  for (const { source, meta, links, component } of catalog.documents) {
+  for (const document of catalog.documents) {
+    const { source, meta, links, component } = document;
     for (const [index, tag] of (meta.head ?? []).entries()) {
-      const resource = resourceOfHeadTag(tag);
-      if (resource) yield [resource, meta.places[`head[${index}]`] ?? startOf(source)];
+      const resource = getHeadTagResource(tag);
+      if (resource) yield [resource, meta.places[`head[${index}]`] ?? getFileStart(source)];
     }
-    for (const { target, place, resource } of links)
-      if (resource !== undefined) yield [{ type: resource, url: target }, place];
-    if (component) yield* connectionsOfModule(root, source);
+    for (const link of links) {
+      const type = link.resource ?? (link.isFrame && isTranslation(source) ? "frame" : undefined);
+      if (type === undefined) continue;
+      const [url = link.target] = type === "frame" ? listFrameUrls(link, document, site) : [];
+      yield [{ type, url }, link.place];
+    }
+    if (component) yield* listConnections(root, source);
   }
-  for (const file of config.styles) yield* resourcesOfStyles(root, sourcePath(path.posix.normalize(file)));
+  for (const file of config.styles) yield* listStyleResources(root, toSourcePath(path.posix.normalize(file)));
 }
 
-function* connectionsOfModule(root: string, file: SourcePath): Iterable<[LoadedResource, Place]> {
-  const code = textOf(root, file);
-  for (const { url, index } of connectionsIn(code))
+function* listConnections(root: string, file: SourcePath): Iterable<[LoadedResource, Place]> {
+  const code = readText(root, file);
+  for (const { url, index } of findConnections(code))
     yield [{ type: "connection", url }, placeAt(code, { file, index, length: url.length })];
 }
 
-function* resourcesOfStyles(root: string, file: SourcePath): Iterable<[LoadedResource, Place]> {
-  const css = textOf(root, file);
-  for (const { type, url, index } of resourcesInCss(css))
+function* listStyleResources(root: string, file: SourcePath): Iterable<[LoadedResource, Place]> {
+  const css = readText(root, file);
+  for (const { type, url, index } of findCssResources(css))
     yield [{ type, url }, placeAt(css, { file, index, length: url.length })];
 }
 
-const textOf = (root: string, file: SourcePath): string => readContained(root, file)?.toString("utf8") ?? "";
+const readText = (root: string, file: SourcePath): string => readContained(root, file)?.toString("utf8") ?? "";
 
 function placeAt(text: string, { file, index, length }: { file: SourcePath; index: number; length: number }): Place {
   const lines = text.slice(0, index).split("\n");

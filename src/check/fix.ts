@@ -1,16 +1,19 @@
-/** Fixes links with an unambiguous correction: typos with a single close match, and links to moved files. */
+/**
+ * Fixes links with an unambiguous correction: typos with a single close match, and links to moved files. Turns the `id` of
+ * documents from other tools into a `slug`, so that links to their URL are valid.
+ */
 
 import type { Document, LinkReference } from "../model/document.ts";
-import { areaFolder } from "../model/locale.ts";
-import { hasHashTarget, idsOfHash, type RoutePath, routeKey } from "../model/permalink.ts";
+import { getLocaleFolder } from "../model/locale.ts";
+import { getHashIds, getRouteKey, hasHashTarget, type RoutePath } from "../model/permalink.ts";
 import type { Place } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import type { Site } from "../site/site.ts";
-import { elementAt, groupBy } from "../util/collections.ts";
+import { getElement, groupBy } from "../util/collections.ts";
+import { findUnmistakable } from "../util/corrections.ts";
 import { once } from "../util/memo.ts";
-import { baseName, decodePercent, folderOf, joinInside, relativePath } from "../util/path.ts";
-import { unmistakable } from "../util/suggest.ts";
-import { type AnchorIndex, anchorIndex } from "./link-problems.ts";
+import { decodePercent, getBaseName, getFolder, getRelativePath, joinInside } from "../util/path.ts";
+import { type AnchorIndex, createAnchorIndex } from "./link-problems.ts";
 
 /** A text replacement. */
 export interface Fix {
@@ -18,42 +21,57 @@ export interface Fix {
   place: Place;
   from: string;
   to: string;
+  /** True if the key of a `slug` is written. */
+  isSlug?: boolean;
 }
 
 export interface FixOptions {
-  /** New paths of moved files by their old path, relative to the site root. */
+  /** Moved files' new paths by their old path, relative to the site root. */
   moved: ReadonlyMap<string, string>;
 }
 
-/** Maximum number of fixes for one link: its page, its anchor, and one more if a file has moved twice. */
+/** Maximum fixes for one link: its page, its anchor, and one more if a file has moved twice. */
 const MAX_STEPS = 3;
 
-/** Find fixes for the links in all documents. */
+/** Find fixes for the links in all documents, and for front matter. */
 export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
-  const { anchorsOf } = anchorIndex(site);
-  const routesByName = once(() => groupBy(site.links.targets.routes, ([key]) => baseName(key)));
-  const step = (link: LinkReference, resolvedLink: ResolvedLink, document: Document): string | undefined =>
-    movedTarget(link, resolvedLink, moved) ??
-    belowOtherRoot(link, resolvedLink, routesByName) ??
-    mistypedPath(link, resolvedLink) ??
-    mistypedAnchor(link, resolvedLink, document, anchorsOf);
-  return site.catalog.documents.flatMap((document) => {
-    const resolved = site.links.of(document);
+  const { getAnchors } = createAnchorIndex(site);
+  const routesByName = once(() => groupBy(site.links.targets.routes, ([key]) => getBaseName(key)));
+  const chooseTarget = (link: LinkReference, resolvedLink: ResolvedLink, document: Document): string | undefined => {
+    const movedTarget = findMovedTarget(link, resolvedLink, moved);
+    if (movedTarget !== undefined || (resolvedLink.kind === "broken" && resolvedLink.isForeignId)) return movedTarget;
+    return (
+      findBelowOtherRoot(link, resolvedLink, routesByName) ??
+      correctPath(link, resolvedLink) ??
+      correctAnchor(link, resolvedLink, document, getAnchors)
+    );
+  };
+  const slugs = [...site.links.targets.foreignIds.routes.values()]
+    .filter(({ canKeepUrl }) => canKeepUrl)
+    .map(({ place }) => ({
+      place,
+      from: "id",
+      to: "slug",
+      isSlug: true,
+    }));
+  const links = site.catalog.documents.flatMap((document) => {
+    const resolved = site.links.resolveAll(document);
     return document.links.flatMap((link, index): Fix[] => {
       let { target } = link;
       for (let count = 0; count < MAX_STEPS; count++) {
         const fixed = { ...link, target };
-        const resolvedLink = count === 0 ? elementAt(resolved, index) : site.links.at(fixed, document);
-        const next = step(fixed, resolvedLink, document);
+        const resolvedLink = count === 0 ? getElement(resolved, index) : site.links.resolveInDocument(fixed, document);
+        const next = chooseTarget(fixed, resolvedLink, document);
         if (next === undefined || next === target) break;
         target = next;
       }
       return target === link.target ? [] : [{ place: link.place, from: link.target, to: target }];
     });
   });
+  return [...slugs, ...links];
 }
 
-function movedTarget(
+function findMovedTarget(
   { target, place }: LinkReference,
   resolvedLink: ResolvedLink,
   moved: ReadonlyMap<string, string>,
@@ -61,26 +79,26 @@ function movedTarget(
   if (resolvedLink.kind !== "broken" || moved.size === 0 || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(target))
     return undefined;
   const [name, rest] = splitPath(target);
-  const folder = folderOf(place.file);
+  const folder = getFolder(place.file);
   const old = joinInside(folder, decodePercent(name));
   if (old === undefined) return undefined;
-  // Links of a translation match those of its original, except for the directory.
-  const root = areaFolder(place.file);
+  // Links in a translation match those in the original, except for the directory.
+  const root = getLocaleFolder(place.file);
   const to = moved.get(old) ?? moved.get(old.replace(root, "content/"));
   if (to === undefined) return undefined;
-  return relativePath(folder, to.replace(/^content\//, root)) + rest;
+  return getRelativePath(folder, to.replace(/^content\//, root)) + rest;
 }
 
-/** Return the only page with a path that differs in leading segments: the docs had another route at the time of writing. */
-function belowOtherRoot(
+/** Return the only page whose path differs in leading segments: the docs had another route when the link was written. */
+function findBelowOtherRoot(
   { target }: LinkReference,
   resolvedLink: ResolvedLink,
   routesByName: () => ReadonlyMap<string, readonly (readonly [key: string, route: RoutePath])[]>,
 ): string | undefined {
   if (resolvedLink.kind !== "broken" || !target.startsWith("/")) return undefined;
   const [name, rest] = splitPath(target);
-  const targetRoute = routeKey(decodePercent(name).replace(/\.mdx?$/i, ""));
-  const [route, ...others] = (routesByName().get(baseName(targetRoute)) ?? []).filter(([key]) =>
+  const targetRoute = getRouteKey(decodePercent(name).replace(/\.mdx?$/i, ""));
+  const [route, ...others] = (routesByName().get(getBaseName(targetRoute)) ?? []).filter(([key]) =>
     hasSameEnd(key, targetRoute),
   );
   return route && others.length === 0 ? encodeURI(route[1]) + rest : undefined;
@@ -89,13 +107,13 @@ function belowOtherRoot(
 /** Targets that `correction` must not replace: absolute URLs, because a host may serve several sites, and `@version/` paths. */
 const NOT_REPLACED = /^(?:[a-z][a-z0-9+.-]*:|\/\/|@)/i;
 
-function mistypedPath({ target }: LinkReference, resolvedLink: ResolvedLink): string | undefined {
+function correctPath({ target }: LinkReference, resolvedLink: ResolvedLink): string | undefined {
   if (resolvedLink.kind !== "broken" || NOT_REPLACED.test(target)) return undefined;
-  const correction = resolvedLink.correction?.();
+  const correction = resolvedLink.findCorrection?.();
   return correction === undefined ? undefined : encodeURI(correction) + splitPath(target)[1];
 }
 
-/** Return true if one path is a suffix of the other with at least two segments; a shared name alone is ambiguous. */
+/** Return true if one path is the other's suffix with at least two segments; a shared name alone is ambiguous. */
 function hasSameEnd(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.lastIndexOf("/") > 0 && long.endsWith(short);
@@ -107,24 +125,24 @@ function splitPath(target: string): [string, string] {
   return [name, rest];
 }
 
-function mistypedAnchor(
+function correctAnchor(
   { target }: LinkReference,
   resolvedLink: ResolvedLink,
   document: Document,
-  anchorsOf: AnchorIndex["anchorsOf"],
+  getAnchors: AnchorIndex["getAnchors"],
 ): string | undefined {
   if (resolvedLink.kind !== "page" || resolvedLink.hash === "") return undefined;
-  const ids = anchorsOf(resolvedLink, document.locale);
+  const ids = getAnchors(resolvedLink, document.locale);
   if (!ids || hasHashTarget(resolvedLink.hash, ids)) return undefined;
-  const anchor = idsOfHash(resolvedLink.hash).at(-1) ?? "";
-  const correction = unmistakable(anchor, ids);
+  const anchor = getHashIds(resolvedLink.hash).at(-1) ?? "";
+  const correction = findUnmistakable(anchor, ids);
   return correction === undefined
     ? undefined
     : target.slice(0, target.length - resolvedLink.hash.length) + encodeURI(`#${correction}`);
 }
 
 /**
- * Apply fixes to the text of a file.
+ * Apply fixes to a file's text.
  *
  * @returns The new text, and the fixes that match the old text.
  */

@@ -1,37 +1,40 @@
-/** Rules for navigation: targets of the navbar, the footer and redirects, and documents in sidebars. */
+/** Rules for navigation: targets in the navbar, the footer and redirects, and documents in sidebars. */
 
-import { type DocSet, docSetWithId, type LogoConfig, type NavItemConfig } from "../model/config.ts";
+import type { LogoConfig } from "../model/config.ts";
 import { isExternal } from "../model/permalink.ts";
-import { errorAt, type Problem, startOf, warningAt } from "../model/problem.ts";
-import { fullSidebarName, type SidebarNode, sidebarNames } from "../model/sidebar.ts";
-import { fullId, idInSet, idsInVersions, setOf, versionOf } from "../site/catalog/document-path.ts";
+import { createError, createWarning, getFileStart, type Problem } from "../model/problem.ts";
+import { getFullSidebarName, listSidebarNames, type SidebarNode } from "../model/sidebar.ts";
+import { createFullId, getDocSet, getIdInSet, getVersion, listIdsInVersions } from "../site/catalog/document-path.ts";
+import type { NavItemConfig } from "../site/config/nav-item-schema.ts";
+import { type DocSet, getDocSetById } from "../site/config/site-config.ts";
 import { resolveUrl } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
-import { formatCount, type ValuePath } from "../util/format.ts";
+import { formatCount } from "../util/format.ts";
 import { isInside } from "../util/path.ts";
-import { type AnchorIndex, anchorIndex, linkFault, linkProblem } from "./link-problems.ts";
+import type { ValuePath } from "../util/value-path.ts";
+import { type AnchorIndex, createAnchorIndex, findLinkFault, linkProblem } from "./link-problems.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Items and logos of navbar and footer, and the main document, must have an existing target.
+ * Items and logos in navbar and footer, and the main document, must have an existing target.
  *
  * Problems are configuration errors: the message names the item by its label, and the code frame shows it.
  */
 export const navigationTargets: Rule = function* (site) {
   const { navbar, footer, docSets } = site.config;
   for (const set of docSets) {
-    const fault = set.mainDoc === undefined ? undefined : docProblem(set.mainDoc, set, site);
+    const fault = set.mainDoc === undefined ? undefined : findDocFault(set.mainDoc, set, site);
     if (fault)
-      yield errorAt(site.placeOfSetting([...set.setting, "mainDoc"]), "invalid-config", fault.message, fault.hint);
+      yield createError(site.locateSetting([...set.setting, "mainDoc"]), "invalid-config", fault.message, fault.hint);
   }
-  const links: LinkContext = { site, anchors: anchorIndex(site) };
+  const links: LinkContext = { site, anchors: createAnchorIndex(site) };
   for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], links);
   for (const [index, { items }] of (footer?.columns ?? []).entries())
     yield* listProblems(items, ["footer", "columns", index, "items"], links);
-  yield* logoProblems(navbar.logo, ["navbar", "logo"], links);
-  yield* logoProblems(footer?.logo, ["footer", "logo"], links);
+  yield* checkLogo(navbar.logo, ["navbar", "logo"], links);
+  yield* checkLogo(footer?.logo, ["footer", "logo"], links);
   for (const [index, logo] of (footer?.hosting?.logos ?? []).entries())
-    yield* logoProblems(logo, ["footer", "hosting", "logos", index], links);
+    yield* checkLogo(logo, ["footer", "hosting", "logos", index], links);
 };
 
 interface LinkContext {
@@ -39,29 +42,29 @@ interface LinkContext {
   anchors: AnchorIndex;
 }
 
-function* logoProblems(logo: LogoConfig | undefined, at: ValuePath, links: LinkContext): Generator<Problem> {
-  const fault = logo?.href === undefined ? undefined : urlProblem(logo.href, links);
-  if (fault) yield errorAt(links.site.placeOfSetting([...at, "href"]), "invalid-config", fault.message, fault.hint);
+function* checkLogo(logo: LogoConfig | undefined, at: ValuePath, links: LinkContext): Generator<Problem> {
+  const fault = logo?.href === undefined ? undefined : findUrlFault(logo.href, links);
+  if (fault) yield createError(links.site.locateSetting([...at, "href"]), "invalid-config", fault.message, fault.hint);
 }
 
 function* listProblems(items: readonly NavItemConfig[], at: ValuePath, links: LinkContext): Generator<Problem> {
-  for (const [index, item] of items.entries()) yield* itemProblems(item, [...at, index], links);
+  for (const [index, item] of items.entries()) yield* checkItem(item, [...at, index], links);
 }
 
-/** Keys that specify the target of an item. */
+/** Keys that specify an item's target. */
 const TARGET_KEYS = ["doc", "sidebar", "versions", "to", "href"] as const;
 
-function* itemProblems(item: NavItemConfig, at: ValuePath, links: LinkContext): Generator<Problem> {
+function* checkItem(item: NavItemConfig, at: ValuePath, links: LinkContext): Generator<Problem> {
   const { site } = links;
   if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], links);
   if (item.type === "docsVersionDropdown")
     for (const side of ["before", "after"] as const) yield* listProblems(item[side] ?? [], [...at, side], links);
-  const cause = targetProblem(item, links);
+  const cause = findTargetFault(item, links);
   if (!cause) return;
   const label = "label" in item ? `"${item.label}"` : item.type;
   const target = TARGET_KEYS.find((key) => key in item);
-  yield errorAt(
-    site.placeOfSetting(target === undefined ? at : [...at, target]),
+  yield createError(
+    site.locateSetting(target === undefined ? at : [...at, target]),
     "invalid-config",
     `The ${at[0]} item ${label} cannot be rendered: ${cause.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
     cause.hint,
@@ -73,45 +76,52 @@ interface Fault {
   hint: string;
 }
 
-function targetProblem(item: NavItemConfig, links: LinkContext): Fault | undefined {
+function findTargetFault(item: NavItemConfig, links: LinkContext): Fault | undefined {
   const { site } = links;
-  const set = docSetWithId("docs" in item ? item.docs : undefined, site.config);
+  const set = getDocSetById("docs" in item ? item.docs : undefined, site.config);
   switch (item.type) {
     case "doc":
-      return inSomeVersion(item.doc, set, (id) => docProblem(id, set, site));
+      return checkInVersions(item.doc, set, (id) => findDocFault(id, set, site));
     case "docSidebar":
-      return inSomeVersion(item.sidebar, set, (name) => sidebarProblem(name, set, site));
+      return checkInVersions(item.sidebar, set, (name) => findSidebarFault(name, set, site));
     case "docsVersionDropdown":
-      return versionProblem(Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}), set, site);
+      return findVersionFault(
+        Array.isArray(item.versions) ? item.versions : Object.keys(item.versions ?? {}),
+        set,
+        site,
+      );
     case "link":
-      return urlProblem(item.to ?? item.href ?? "/", links);
+      return findUrlFault(item.to ?? item.href ?? "/", links);
     case "icon":
-      return urlProblem(item.href, links);
+      return findUrlFault(item.href, links);
     default:
       return undefined;
   }
 }
 
 /** Check a target that may contain `{version}`, and which at least one version must have. */
-function inSomeVersion(
+function checkInVersions(
   target: string,
   set: DocSet,
-  problemOf: (target: string) => Fault | undefined,
+  findFault: (target: string) => Fault | undefined,
 ): Fault | undefined {
-  const faults = idsInVersions(target, set).map(({ id }) => problemOf(id));
+  const faults = listIdsInVersions(target, set).map(({ id }) => findFault(id));
   return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
 }
 
 const formatIds = (ids: readonly string[]): string => ids.map((id) => `  ${id}`).join("\n");
 
-/** Return the IDs of the documents of a set, as authors write them. */
-function idsOf(set: DocSet, { catalog }: Site): string[] {
-  return catalog.originals("doc").flatMap(({ id }) => (isInside(set.idBase, id) ? idInSet(id, set) : []));
+/** Return a set's document IDs, as authors write them. */
+function listIds(set: DocSet, { catalog }: Site): string[] {
+  return catalog
+    .listOriginals("doc")
+    .filter(({ id }) => isInside(set.idBase, id))
+    .map(({ id }) => getIdInSet(id, set));
 }
 
-/** @param feature The part of the docs that an item refers to. */
-function docsProblem(feature: string, set: DocSet, site: Site): Fault | undefined {
-  if (idsOf(set, site).length > 0) return undefined;
+/** @param feature Which part of the docs an item refers to. */
+function findDocsFault(feature: string, set: DocSet, site: Site): Fault | undefined {
+  if (listIds(set, site).length > 0) return undefined;
   const name = site.config.docSets.length > 1 ? set.id : "default";
   return {
     message: `The configuration uses ${feature} of the docs "${name}", but the docs have no documents.`,
@@ -119,52 +129,52 @@ function docsProblem(feature: string, set: DocSet, site: Site): Fault | undefine
   };
 }
 
-/** Return the versions of a set, for messages. */
-function versionsOf({ id, versions }: DocSet, { config }: Site): string {
+/** Return a set's versions, for messages. */
+function listVersions({ id, versions }: DocSet, { config }: Site): string {
   const names = versions.map(({ name }) => name).join(", ");
   return config.docSets.length > 1 ? `${names} of the docs "${id}"` : names;
 }
 
-/** Return a hint if another set of docs has what an item refers to. */
-function otherSetHint(set: DocSet, { config }: Site, isIn: (other: DocSet) => boolean): string | undefined {
+/** Return a hint if another doc set has what an item refers to. */
+function suggestOtherSet(set: DocSet, { config }: Site, isIn: (other: DocSet) => boolean): string | undefined {
   const other = config.docSets.find((each) => each !== set && isIn(each));
   return other && `The docs "${other.id}" have it: add "docs: ${other.id}" to the item.`;
 }
 
-function docProblem(id: string, set: DocSet, site: Site): Fault | undefined {
-  const noDocs = docsProblem(`the document "${id}"`, set, site);
+function findDocFault(id: string, set: DocSet, site: Site): Fault | undefined {
+  const noDocs = findDocsFault(`the document "${id}"`, set, site);
   if (noDocs) return noDocs;
-  const ids = idsOf(set, site);
-  if (ids.includes(id) || site.catalog.isExcluded("doc", fullId(id, set))) return undefined;
-  const near = site.catalog.similarDocs(id, set);
+  const ids = listIds(set, site);
+  if (ids.includes(id) || site.catalog.isExcluded("doc", createFullId(id, set))) return undefined;
+  const near = site.catalog.suggestDocs(id, set);
   const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
   return {
-    message: `No document of version ${versionsOf(set, site)} has the ID "${id}".`,
+    message: `No document of version ${listVersions(set, site)} has the ID "${id}".`,
     hint:
-      otherSetHint(set, site, (other) => idsOf(other, site).includes(id)) ??
+      suggestOtherSet(set, site, (other) => listIds(other, site).includes(id)) ??
       `Available IDs, closest first:\n${formatIds([...near, ...rest])}`,
   };
 }
 
-function sidebarProblem(name: string, set: DocSet, site: Site): Fault | undefined {
+function findSidebarFault(name: string, set: DocSet, site: Site): Fault | undefined {
   const { sidebars } = site;
-  const noDocs = docsProblem(`the sidebar "${name}"`, set, site);
+  const noDocs = findDocsFault(`the sidebar "${name}"`, set, site);
   if (noDocs) return noDocs;
-  const names = sidebarNames(set, sidebars.sidebars);
+  const names = listSidebarNames(set, sidebars.sidebars);
   if (!names.includes(name))
     return {
-      message: `No sidebar of version ${versionsOf(set, site)} has the ID "${name}".`,
+      message: `No sidebar of version ${listVersions(set, site)} has the ID "${name}".`,
       hint:
-        otherSetHint(set, site, (other) => sidebarNames(other, sidebars.sidebars).includes(name)) ??
+        suggestOtherSet(set, site, (other) => listSidebarNames(other, sidebars.sidebars).includes(name)) ??
         `Available sidebars:\n${formatIds(names)}`,
     };
-  return sidebars.first(fullSidebarName(name, set))
+  return sidebars.findFirst(getFullSidebarName(name, set))
     ? undefined
     : { message: `The sidebar "${name}" has nothing to link to.`, hint: "Add a document to it." };
 }
 
-function versionProblem(names: readonly string[], set: DocSet, site: Site): Fault | undefined {
-  const noDocs = docsProblem("the versions", set, site);
+function findVersionFault(names: readonly string[], set: DocSet, site: Site): Fault | undefined {
+  const noDocs = findDocsFault("the versions", set, site);
   if (noDocs) return noDocs;
   const versionNames = set.versions.map(({ name }) => name);
   const unknown = names.find((name) => !versionNames.includes(name));
@@ -173,36 +183,36 @@ function versionProblem(names: readonly string[], set: DocSet, site: Site): Faul
     : { message: `No docs version is named "${unknown}".`, hint: `Available versions:\n${formatIds(versionNames)}` };
 }
 
-function urlProblem(url: string, { site, anchors }: LinkContext): Fault | undefined {
-  const fault = linkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchors);
-  return fault && { message: fault.message, hint: fault.hint() };
+function findUrlFault(url: string, { site, anchors }: LinkContext): Fault | undefined {
+  const fault = findLinkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchors);
+  return fault && { message: fault.message, hint: fault.createHint() };
 }
 
 /**
  * Redirects in the configuration must lead to existing anchors, and to existing pages if they use the site's full URL.
  */
 export const redirectTargets: Rule = function* (site) {
-  const { config, links, placeOfSetting } = site;
-  const anchors = anchorIndex(site);
+  const { config, links, locateSetting } = site;
+  const anchors = createAnchorIndex(site);
   for (const [index, { to }] of config.redirects.entries()) {
     const resolved = resolveUrl(to, links.targets);
     // Paths without a page are reported when redirects are planned.
     if (resolved.kind === "broken" && !isExternal(to)) continue;
-    const fault = linkFault(to, resolved, config.defaultLocale, anchors);
-    const problem = fault && linkProblem(fault, placeOfSetting(["redirects", index, "to"]), site);
+    const fault = findLinkFault(to, resolved, config.defaultLocale, anchors);
+    const problem = fault && linkProblem(fault, locateSetting(["redirects", index, "to"]), site);
     if (problem) yield problem;
   }
 };
 
-/** Maximum number of static redirects in `_redirects` on Cloudflare Pages, the lowest limit of the supported hosts. */
+/** Maximum static redirects in `_redirects` on Cloudflare Pages, the lowest limit among supported hosts. */
 const MAX_REDIRECTS = 2000;
 
 /** Some hosts silently ignore redirects above a limit. */
 export const redirectsCounted: Rule = function* ({ config, configFile, redirects }) {
   const count = redirects.size * config.locales.length;
   if (count <= MAX_REDIRECTS) return;
-  yield warningAt(
-    startOf(configFile),
+  yield createWarning(
+    getFileStart(configFile),
     "too-many-redirects",
     `The site has ${formatCount(count)} redirects (${formatCount(redirects.size)} in each of ${config.locales.length} locales), but some hosts only read the first ${formatCount(MAX_REDIRECTS)}.`,
     "Remove old redirects. The generated redirect pages work for all of them.",
@@ -213,20 +223,20 @@ export const redirectsCounted: Rule = function* ({ config, configFile, redirects
 export const listedDocuments: Rule = function* ({ catalog, sidebars, config }) {
   const listedIds = new Set<string>();
   for (const nodes of sidebars.sidebars.values()) collectIds(nodes, listedIds);
-  for (const doc of catalog.originals("doc")) {
-    const set = setOf(doc.id, config);
+  for (const doc of catalog.listOriginals("doc")) {
+    const set = getDocSet(doc.id, config);
     if (listedIds.has(doc.id) || doc.meta.unlisted || doc.meta.displayedSidebar !== undefined) continue;
-    const names = sidebarNames(set, sidebars.sidebars);
+    const names = listSidebarNames(set, sidebars.sidebars);
     if (names.length === 0) continue;
-    const folder = versionOf(doc.id, config)?.folder ?? "";
+    const folder = getVersion(doc.id, config)?.folder ?? "";
     const hasOwnFile = folder !== "" && names.some((name) => name.startsWith(`${folder}/`));
     const file = hasOwnFile ? `${set.path}/${folder}/sidebars.yaml` : set.sidebars;
     yield {
       severity: "info",
       code: "document-in-no-sidebar",
       message: "No sidebar contains this document.",
-      hint: `Add it to ${file}, or set displayed_sidebar: null in its front matter if this is intended.`,
-      place: startOf(doc.source),
+      hint: `Add it to content/${file}, or set displayed_sidebar: null in its front matter if this is intended.`,
+      place: getFileStart(doc.source),
     };
   }
 };

@@ -1,41 +1,53 @@
 /**
  * Images and head tags in the configuration and in front matter must refer to existing files or external URLs. Files that
- * look like pages or code of another tool, or in another place, must be referred to by a page.
+ * look like another tool's pages or code, or in another place, must be referred to by a page.
  *
  * Problems are warnings, because pages are readable without these files.
  */
 
-import type { LogoConfig, NavItemConfig, SiteConfig, SiteHeadTagConfig } from "../model/config.ts";
-import { pathInHead } from "../model/head-tags.ts";
-import { imageFromRoot, isExternal } from "../model/permalink.ts";
-import { type Place, sourcePath, startOf, warningAt } from "../model/problem.ts";
-import type { BrokenLink } from "../site/links/link-types.ts";
-import { dataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
+import type { LogoConfig, SiteHeadTagConfig } from "../model/config.ts";
+import type { Document } from "../model/document.ts";
+import { findHeadPath } from "../model/head-tags.ts";
+import { isExternal, normalizeImageUrl } from "../model/permalink.ts";
+import { createWarning, getFileStart, type Place, toSourcePath } from "../model/problem.ts";
+import type { NavItemConfig } from "../site/config/nav-item-schema.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
+import type { ResolvedLink } from "../site/links/link-types.ts";
+import { createDataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
-import { formatPath, type ValuePath } from "../util/format.ts";
-import { baseName, withoutExtension } from "../util/path.ts";
+import { getBaseName, getFolder, joinInside, removeExtension } from "../util/path.ts";
+import { formatPath, type ValuePath } from "../util/value-path.ts";
+import { findInvalidImage } from "./image-contents.ts";
+import { linkProblem } from "./link-problems.ts";
 import { isOff, type Rule } from "./rule.ts";
 
 export const namedFiles: Rule = function* (site) {
-  for (const [place, url] of imagesOf(site)) {
-    const fault = missingFile(url, site);
-    if (fault && !isOff(fault.code, site)) yield warningAt(place(), fault.code, fault.message, fault.hint());
+  for (const [place, url] of listImages(site)) {
+    const file = resolveFile(url, site);
+    if (!file) continue;
+    if (file.kind === "broken") {
+      if (!isOff(file.code, site)) yield createWarning(place(), file.code, file.message, file.createHint());
+    } else yield linkProblem(findInvalidImage(file, site.root), place(), site);
   }
-  for (const [place, { path, isImage }] of headPathsOf(site)) {
-    const fault = missingFile(path, site);
-    if (!fault || site.links.resolve({ target: path, kind: "htmlLink" }, dataBase(sourcePath(""))).kind !== "broken")
+  for (const [place, { path, isImage }] of listHeadPaths(site)) {
+    const fault = resolveFile(path, site);
+    if (isImage && fault && fault.kind !== "broken")
+      yield linkProblem(findInvalidImage(fault, site.root), place(), site);
+    if (
+      fault?.kind !== "broken" ||
+      site.links.resolve({ target: path, kind: "htmlLink" }, createDataBase(toSourcePath(""))).kind !== "broken"
+    )
       continue;
     const code = isImage ? fault.code : "broken-link";
-    if (!isOff(code, site)) yield warningAt(place(), code, fault.message, fault.hint());
+    if (!isOff(code, site)) yield createWarning(place(), code, fault.message, fault.createHint());
   }
 };
 
-/** @returns The problem of a file's URL; `undefined` if the file exists or the URL is external. */
-function missingFile(url: string, { links }: Site): BrokenLink | undefined {
+/** @returns The file of a URL, or its problem; `undefined` if the URL is external. */
+function resolveFile(url: string, { links }: Site): ResolvedLink | undefined {
   if (isExternal(url)) return undefined;
-  const path = imageFromRoot(url).replace(/[?#].*$/s, "");
-  const resolved = resolveAbsolute(path, { query: "", hash: "" }, links.targets, { isAsset: true });
-  return resolved.kind === "broken" ? resolved : undefined;
+  const path = normalizeImageUrl(url).replace(/[?#].*$/s, "");
+  return resolveAbsolute(path, { query: "", hash: "" }, links.targets, { isAsset: true });
 }
 
 /** A place that is only computed for a report. */
@@ -46,54 +58,59 @@ interface HeadPath {
   isImage: boolean;
 }
 
-function* headPathsOf(site: Site): Generator<[place: LazyPlace, headPath: HeadPath]> {
-  const { config, catalog, placeOfSetting } = site;
-  for (const [at, tagPath] of pathsOfTags(config.head)) yield [() => placeOfSetting(at), tagPath];
+function* listHeadPaths(site: Site): Generator<[place: LazyPlace, headPath: HeadPath]> {
+  const { config, catalog, locateSetting } = site;
+  for (const [at, tagPath] of listTagPaths(config.head)) yield [() => locateSetting(at), tagPath];
   for (const { meta, source } of catalog.documents)
-    for (const [at, tagPath] of pathsOfTags(meta.head ?? []))
-      yield [() => meta.places[formatPath(at)] ?? startOf(source), tagPath];
+    for (const [at, tagPath] of listTagPaths(meta.head ?? []))
+      yield [() => meta.places[formatPath(at)] ?? getFileStart(source), tagPath];
 }
 
-function* pathsOfTags(tags: readonly SiteHeadTagConfig[]): Generator<[at: ValuePath, headPath: HeadPath]> {
+function* listTagPaths(tags: readonly SiteHeadTagConfig[]): Generator<[at: ValuePath, headPath: HeadPath]> {
   for (const [index, tag] of tags.entries()) {
-    const tagPath = pathInHead(tag);
+    const tagPath = findHeadPath(tag);
     const isImage = /\bicon\b/i.test(String(tag.attributes.rel));
     if (tagPath) yield [["head", index, "attributes", tagPath.attribute], { path: tagPath.path, isImage }];
   }
 }
 
-function* imagesOf({ config, catalog, placeOfSetting }: Site): Generator<[place: LazyPlace, url: string]> {
-  for (const [at, url] of configImages(config)) yield [() => placeOfSetting(at), url];
+function* listImages({ config, catalog, locateSetting }: Site): Generator<[place: LazyPlace, url: string]> {
+  for (const [at, url] of listConfigImages(config)) yield [() => locateSetting(at), url];
   for (const kind of ["doc", "post", "page"] as const)
-    for (const { meta, source } of catalog.originals(kind))
-      if (meta.image !== undefined) yield [() => meta.places.image ?? startOf(source), meta.image];
+    for (const { meta, source } of catalog.listOriginals(kind))
+      if (meta.image !== undefined) yield [() => meta.places.image ?? getFileStart(source), meta.image];
 }
 
 type ImageSetting = readonly [at: ValuePath, url: string];
 
-function* configImages({ favicon, image, navbar, footer }: SiteConfig): Generator<ImageSetting> {
+function* listConfigImages({ favicon, image, navbar, footer }: SiteConfig): Generator<ImageSetting> {
   if (favicon !== undefined) yield [["favicon"], favicon];
   if (image !== undefined) yield [["image"], image];
-  yield* logoImages(navbar.logo, ["navbar", "logo"]);
-  for (const side of ["left", "right"] as const) yield* iconImages(navbar[side], ["navbar", side]);
-  yield* logoImages(footer?.logo, ["footer", "logo"]);
+  yield* listLogoImages(navbar.logo, ["navbar", "logo"]);
+  for (const side of ["left", "right"] as const) yield* listIconImages(navbar[side], ["navbar", side]);
+  yield* listLogoImages(footer?.logo, ["footer", "logo"]);
   for (const [index, logo] of (footer?.hosting?.logos ?? []).entries())
-    yield* logoImages(logo, ["footer", "hosting", "logos", index]);
+    yield* listLogoImages(logo, ["footer", "hosting", "logos", index]);
 }
 
-function* logoImages(logo: Pick<LogoConfig, "src" | "srcDark"> | undefined, at: ValuePath): Generator<ImageSetting> {
+function* listLogoImages(
+  logo: Pick<LogoConfig, "src" | "srcDark"> | undefined,
+  at: ValuePath,
+): Generator<ImageSetting> {
   if (logo) yield [[...at, "src"], logo.src];
   if (logo?.srcDark !== undefined) yield [[...at, "srcDark"], logo.srcDark];
 }
 
-function* iconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<ImageSetting> {
+function* listIconImages(items: readonly NavItemConfig[], at: ValuePath): Generator<ImageSetting> {
   for (const [index, item] of items.entries())
     if (item.type === "icon" && typeof item.icon === "object" && "src" in item.icon)
-      yield* logoImages(item.icon, [...at, index, "icon"]);
+      yield* listLogoImages(item.icon, [...at, index, "icon"]);
 }
 
-/** Formats of pages that are not read. */
-const PAGE_FORMATS = /\.(?:html?|ipynb|rst|adoc|asciidoc|org|tex|textile|mdoc|markdoc|vue|astro|svelte|njk|liquid)$/i;
+const TEXT_FORMATS = /html?|ipynb|rst|adoc|asciidoc|org|tex|textile|mdoc|markdoc/.source;
+const TEMPLATE_FORMATS = /vue|astro|svelte|njk|liquid/.source;
+/** Page formats that are not read. */
+const PAGE_FORMATS = new RegExp(String.raw`\.(?:${TEXT_FORMATS}|${TEMPLATE_FORMATS})$`, "i");
 const COMPONENT = /\.[jt]sx$/i;
 const CODE = /\.[cm]?[jt]sx?$/i;
 const DATA_MODULE = /\.data\.[cm]?[jt]sx?$/i;
@@ -101,26 +118,26 @@ const DATA_MODULE = /\.data\.[cm]?[jt]sx?$/i;
 /** Files that look like pages, components or data modules are read or used. */
 export const unreadFiles: Rule = function* (site) {
   const { sources } = site;
-  const unread = [...sources.assets].filter((path) => mayBeUnread(path));
+  const unread = [...sources.assets].filter((path) => canBeUnread(path));
   if (unread.length === 0) return;
-  const used = usedFiles(site);
+  const used = listUsedFiles(site);
   const modules = new Set<string>(sources.pageModules);
   for (const path of unread) {
-    if (used.has(path) || isDataOf(path, modules)) continue;
+    if (used.has(path) || isDataFile(path, modules)) continue;
     const { reason, hint } = describeUnread(path);
-    yield warningAt(startOf(path), "stray-file", `"${path}" is ignored${reason}.`, hint);
+    yield createWarning(getFileStart(path), "stray-file", `"${path}" is ignored${reason}.`, hint);
   }
 };
 
-/** True for pages of other tools and for code, except for shared modules and tests. */
-function mayBeUnread(path: string): boolean {
+/** True for other tools' pages and for code, except for shared modules and tests. */
+function canBeUnread(path: string): boolean {
   if (PAGE_FORMATS.test(path) || DATA_MODULE.test(path)) return true;
   if (path.startsWith("i18n/") && CODE.test(path)) return true;
   return COMPONENT.test(path) && !/\.test\.\w+$|^content\/(?:.*\/)?_/.test(path);
 }
 
 /** Return the files that pages link to or include or that plugins read, and the modules in the configuration. */
-function usedFiles(site: Site): ReadonlySet<string> {
+function listUsedFiles(site: Site): ReadonlySet<string> {
   const { catalog, config, links, sources } = site;
   const modules = [...Object.values(config.components), ...Object.values(config.markdown.components)];
   const used = new Set<string>(site.codeFiles);
@@ -128,20 +145,27 @@ function usedFiles(site: Site): ReadonlySet<string> {
   for (const { expansion } of sources.documents) for (const file of expansion?.files ?? []) used.add(file);
   for (const document of catalog.documents) {
     for (const path of Object.keys(document.dependencies ?? {})) used.add(path);
-    const rendered = site.rendered?.get(document)?.links.map((link) => links.at(link, document));
-    for (const link of rendered ?? links.of(document)) if (link.kind === "asset") used.add(link.source);
+    for (const path of listImportedFiles(document)) used.add(path);
+    const rendered = site.rendered?.get(document)?.links.map((link) => links.resolveInDocument(link, document));
+    for (const link of rendered ?? links.resolveAll(document)) if (link.kind === "asset") used.add(link.source);
   }
   return used;
 }
 
-/** True for the data module of a page. */
-function isDataOf(path: string, modules: ReadonlySet<string>): boolean {
+/** Return the files that an MDX document imports by their full names, even if its code has errors. */
+function listImportedFiles({ mdx, source }: Document): string[] {
+  const imports = mdx?.code.matchAll(/\bfrom\s*["'](\.{1,2}\/[^"']+)["']/g) ?? [];
+  return [...imports].flatMap(([, name = ""]) => joinInside(getFolder(source), name) ?? []);
+}
+
+/** True for a page's data module. */
+function isDataFile(path: string, modules: ReadonlySet<string>): boolean {
   const stem = path.replace(/\.data\.[cm]?[jt]s$/, "");
   return stem !== path && (modules.has(`${stem}.tsx`) || modules.has(`${stem}.jsx`));
 }
 
 function describeUnread(path: string): { reason: string; hint: string } {
-  const name = withoutExtension(baseName(path));
+  const name = removeExtension(getBaseName(path));
   const isCode = CODE.test(path);
   if (isCode && path.startsWith("i18n/")) {
     const hint = 'Move it to "content/", and translate its text in "messages.yaml".';

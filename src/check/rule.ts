@@ -1,8 +1,8 @@
 import type { Document } from "../model/document.ts";
-import { asWarning, type Problem, type ProblemCode } from "../model/problem.ts";
+import { type Problem, type ProblemCode, toWarning } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 
-/** Yields the problems of a loaded site, and `undefined` at points where the rule may be interrupted. */
+/** Yields a loaded site's problems, and `undefined` at points where the rule may be interrupted. */
 export type Rule = (site: Site) => Iterable<Problem | undefined>;
 
 /** True if the configuration turns a rule off. Rules whose problems are expensive to create check this first. */
@@ -15,8 +15,8 @@ export function isOff(code: ProblemCode, { config }: Pick<Site, "config">): bool
  *
  * @param detail How the page looks until the problem is fixed; omitted if the page is not affected.
  */
-export function inTranslation(problem: Problem, document: Document, site: Site, detail?: string): Problem {
+export function addTranslationDetail(problem: Problem, document: Document, site: Site, detail?: string): Problem {
   if (document.locale === site.config.defaultLocale) return problem;
   const hint = [detail, problem.hint].filter((part) => part !== undefined).join(" ");
-  return { ...asWarning(problem), hint };
+  return { ...toWarning(problem), hint };
 }

@@ -1,4 +1,4 @@
-/** All rules, in execution order. To add a rule, write it in a file of its subject and list it here. */
+/** All rules, in execution order. To add a rule, write it in a file named after its subject and list it here. */
 
 import { blockedResources } from "./blocked-resources.ts";
 import { linksResolve } from "./broken-links.ts";
@@ -8,6 +8,7 @@ import { frontMatterIds, tocLevels } from "./front-matter-values.ts";
 import { translationStructure, translationsCurrent, translationsPresent } from "./incomplete-translations.ts";
 import { listedDocuments, navigationTargets, redirectsCounted, redirectTargets } from "./navigation-targets.ts";
 import { pluginMessages } from "./plugin-messages.ts";
+import { publishedFiles } from "./published-files.ts";
 import { namedFiles, unreadFiles } from "./referenced-files.ts";
 import type { Rule } from "./rule.ts";
 
@@ -19,6 +20,7 @@ export const RULES: readonly Rule[] = [
   redirectsCounted,
   namedFiles,
   unreadFiles,
+  publishedFiles,
   dataLinks,
   frontMatterIds,
   blockedResources,

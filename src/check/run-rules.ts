@@ -1,7 +1,8 @@
 /** Collects problems from stages and rules and applies the configured severities. */
 
-import type { SiteConfig } from "../model/config.ts";
 import type { Problem, Severity } from "../model/problem.ts";
+import { PLUGIN_RULE } from "../model/rule-names.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
 import type { Site } from "../site/site.ts";
 import { yieldToEventLoop } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
@@ -48,26 +49,30 @@ export function applySeverities(
   problems: readonly Problem[],
   { check, headers }: Pick<SiteConfig, "check" | "headers">,
 ): Problem[] {
-  // The rule only knows the policy of the generator.
+  // The rule only knows the generator's policy.
   const hasOwnPolicy = Object.values(headers).some((rules) =>
     Object.keys(rules).some((name) => name.toLowerCase() === "content-security-policy"),
   );
   return problems
     .flatMap((problem): Problem[] => {
       if (hasOwnPolicy && problem.code === "blocked-by-policy") return [];
-      const severity = Object.hasOwn(check.rules, problem.code) ? check.rules[problem.code] : undefined;
+      const names = PLUGIN_RULE.test(problem.code)
+        ? [problem.code, problem.severity === "error" ? "plugin-error" : "plugin-message"]
+        : [problem.code];
+      const name = names.find((each) => Object.hasOwn(check.rules, each));
+      const severity = name === undefined ? undefined : check.rules[name];
       if (severity === "off") return [];
-      return [severity === undefined ? problem : { ...problem, severity: severity }];
+      return [severity === undefined ? problem : { ...problem, severity }];
     })
-    .sort((a, b) => byPlace(a, b) || SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
-    .filter(uniqueFilter());
+    .sort((a, b) => compareByPlace(a, b) || SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+    .filter(createUniqueFilter());
 }
 
 /** Highest severity first. */
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
 /** Create a filter that rejects repeated problems at the same place. */
-function uniqueFilter(): (problem: Problem) => boolean {
+function createUniqueFilter(): (problem: Problem) => boolean {
   const seenProblems = new Set<string>();
   return ({ place, code, message }) => {
     if (!place) return true;
@@ -78,7 +83,7 @@ function uniqueFilter(): (problem: Problem) => boolean {
   };
 }
 
-function byPlace(a: Problem, b: Problem): number {
+function compareByPlace(a: Problem, b: Problem): number {
   return (
     compareText(a.place?.file ?? "", b.place?.file ?? "") ||
     (a.place?.line ?? 0) - (b.place?.line ?? 0) ||

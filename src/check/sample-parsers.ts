@@ -6,7 +6,7 @@
 
 import type { TransformFailure } from "esbuild";
 import { parseAllDocuments } from "yaml";
-import type { Bundler } from "../bundle/esbuild.ts";
+import { runTransform } from "../bundle/esbuild.ts";
 
 /** A syntax error: line and column in the sample, from 1. */
 export interface Fault {
@@ -17,13 +17,10 @@ export interface Fault {
 
 export type Loader = "jsx" | "ts" | "tsx";
 
-/** Loads esbuild, which provides the parser. */
-export type LoadParser = Bundler["load"];
-
-/** Returns the first syntax error of a text, if there is one. */
+/** Returns a text's first syntax error, if there is one. */
 type Parser = (text: string) => Promise<Fault | undefined>;
 
-/** Contexts in which a fragment of code may be valid: text before and after it. */
+/** Contexts in which a code fragment may be valid: text before and after it. */
 const CONTEXTS: readonly (readonly [string, string])[] = [
   ["", ""],
   ["async function* f() {", "\n}"],
@@ -33,15 +30,15 @@ const CONTEXTS: readonly (readonly [string, string])[] = [
   ["switch (x) {", "\n}"],
 ];
 
-export async function scriptFault(code: string, loader: Loader, load: LoadParser): Promise<Fault | undefined> {
+export async function findScriptFault(code: string, loader: Loader): Promise<Fault | undefined> {
   if (isTranscript(code)) return undefined;
-  // Samples labelled js sometimes contain types, and TypeScript samples sometimes contain JSX.
+  // Samples labeled js sometimes contain types, and TypeScript samples sometimes contain JSX.
   const loaders = [...new Set<Loader>([loader, "tsx", "ts"])];
   const parse: Parser = async (text) => {
     let first: Fault | undefined;
     for (const [before, after] of CONTEXTS) {
       for (const candidate of loaders) {
-        const fault = await transformFault(before + text + after, candidate, load);
+        const fault = await transformFault(before + text + after, candidate);
         if (!fault) return undefined;
         first ??= fault;
       }
@@ -50,17 +47,17 @@ export async function scriptFault(code: string, loader: Loader, load: LoadParser
   };
   const fault = await parse(code);
   if (!fault) return undefined;
-  const plain = withoutNotation(code);
-  return (await parsesInPieces(plain, parse)) ? undefined : fault;
+  const plain = removeNotation(code);
+  return (await canParseInPieces(plain, parse)) ? undefined : fault;
 }
 
-export async function jsonFault(code: string, load: LoadParser): Promise<Fault | undefined> {
+export async function findJsonFault(code: string): Promise<Fault | undefined> {
   // Accept comments and trailing commas, which configuration files may have, and properties without braces.
   const stripped = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
-  const fault = await transformFault(stripped, "json", load);
+  const fault = await transformFault(stripped, "json");
   const parse: Parser = async (text) =>
-    (await transformFault(`(${text}\n)`, "jsx", load)) && (await transformFault(`({${text}\n})`, "jsx", load));
-  return fault && ((await parsesInPieces(stripped, parse)) ? undefined : fault);
+    (await transformFault(`(${text}\n)`, "jsx")) && (await transformFault(`({${text}\n})`, "jsx"));
+  return fault && ((await canParseInPieces(stripped, parse)) ? undefined : fault);
 }
 
 /** A placeholder instead of a value: `"token": <your token>`. */
@@ -69,8 +66,8 @@ const PLACEHOLDER_VALUE = /([:[,]\s*)<[\w .-]+>(?=\s*(?:[,\]}]|$))/gm;
 /** Return true if a sample is a console session with input lines after `>`. */
 const isTranscript = (code: string): boolean => /^> ?\S/m.test(code);
 
-/** Replace the notation of reference manuals with valid code. */
-function withoutNotation(code: string): string {
+/** Replace notation from reference manuals with valid code. */
+function removeNotation(code: string): string {
   let text = code
     // `if (/* condition */) {`
     .replace(/([(=]\s*)\/\*(?:[^*]|\*(?!\/))*\*\/(?=\s*[);,])/g, "$1_")
@@ -84,11 +81,11 @@ function withoutNotation(code: string): string {
   return text;
 }
 
-/** Maximum number of pieces; longer samples are expected to be complete programs. */
+/** Maximum pieces; longer samples are expected to be complete programs. */
 const MAX_PIECES = 40;
 
 /** Return true if a text can be split before unindented lines into pieces that parse, e.g. calls and their output. */
-async function parsesInPieces(text: string, parse: Parser): Promise<boolean> {
+async function canParseInPieces(text: string, parse: Parser): Promise<boolean> {
   const pieces = text.split(/\n(?=[^\s)\]}])/);
   if (pieces.length > MAX_PIECES) return (await parse(text)) === undefined;
   for (let start = 0; start < pieces.length; ) {
@@ -103,10 +100,9 @@ async function parsesInPieces(text: string, parse: Parser): Promise<boolean> {
 /** Error for repeated declarations, which are accepted: a sample may show alternatives. */
 const DUPLICATE_DECLARATION = /has already been declared$/;
 
-async function transformFault(text: string, loader: Loader | "json", load: LoadParser): Promise<Fault | undefined> {
-  const { transform } = await load();
+async function transformFault(text: string, loader: Loader | "json"): Promise<Fault | undefined> {
   try {
-    await transform(text, { loader, logLevel: "silent", target: "esnext" });
+    await runTransform(text, { loader, logLevel: "silent", target: "esnext" });
     return undefined;
   } catch (error) {
     const first = (error as TransformFailure).errors.find(({ text }) => !DUPLICATE_DECLARATION.test(text));
@@ -122,8 +118,8 @@ const OPTIONAL_END =
   /^(?:p|li|dt|dd|option|optgroup|tr|td|th|thead|tbody|tfoot|colgroup|caption|rt|rp|html|head|body)$/i;
 
 /** Return the first end tag without a start tag, or the first unclosed element before an end tag. */
-export function htmlFault(code: string): Fault | undefined {
-  const at = (offset: number): Pick<Fault, "line" | "column"> => {
+export function findHtmlFault(code: string): Fault | undefined {
+  const locateOffset = (offset: number): Pick<Fault, "line" | "column"> => {
     const lines = code.slice(0, offset).split("\n");
     return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
   };
@@ -140,13 +136,14 @@ export function htmlFault(code: string): Fault | undefined {
     const index = open.findLastIndex((element) => element.name === name.toLowerCase());
     if (index < 0) {
       if (OPTIONAL_END.test(name)) continue;
-      return { message: `"</${name}>" has no start tag.`, ...at(match.index) };
+      return { message: `"</${name}>" has no start tag.`, ...locateOffset(match.index) };
     }
     const inside = open
       .splice(index)
       .slice(1)
       .find((element) => !OPTIONAL_END.test(element.name));
-    if (inside) return { message: `"<${inside.name}>" is not closed before "</${name}>".`, ...at(inside.offset) };
+    if (inside)
+      return { message: `"<${inside.name}>" is not closed before "</${name}>".`, ...locateOffset(inside.offset) };
   }
   return undefined;
 }
@@ -154,7 +151,7 @@ export function htmlFault(code: string): Fault | undefined {
 /** Template tags. A template is no valid YAML until it is filled in. */
 const TEMPLATE = /\{\{|\{%|<%/;
 
-export function yamlFault(code: string): Fault | undefined {
+export function findYamlFault(code: string): Fault | undefined {
   if (TEMPLATE.test(code)) return undefined;
   const documents = parseAllDocuments(code, { uniqueKeys: false });
   for (const { errors } of Array.isArray(documents) ? documents : []) {

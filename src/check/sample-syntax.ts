@@ -2,31 +2,30 @@
  * Code samples must be valid in their language. Syntax errors are warnings, because people can still read the sample.
  *
  * Documentation shows fragments: a body without its function, members without a class, "..." for omitted lines, a call
- * followed by its output. Only a sample that matches none of these forms is reported.
+ * followed by its output. Only a sample that matches no such form is reported.
  *
  * Separate from the other rules, because parsers are asynchronous.
  */
 
-import { openBundler } from "../bundle/esbuild.ts";
 import type { CacheStore } from "../host/cache-store.ts";
-import { digestOf } from "../host/digest.ts";
+import { computeDigest } from "../host/digest.ts";
 import type { Document, Sample } from "../model/document.ts";
-import { type Place, type Problem, warningAt } from "../model/problem.ts";
+import { createWarning, type Place, type Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
+import { settleAll } from "../util/async.ts";
 import {
   type Fault,
-  htmlFault,
-  jsonFault,
+  findHtmlFault,
+  findJsonFault,
+  findScriptFault,
+  findYamlFault,
   type Loader,
-  type LoadParser,
-  scriptFault,
-  yamlFault,
 } from "./sample-parsers.ts";
 
-/** Number of documents that are checked concurrently; the parser is a separate process. */
+/** How many documents are checked concurrently; the parser is a separate process. */
 const CONCURRENCY = 16;
 
-/** A syntax error in a sample of a document. */
+/** A syntax error in a document's sample. */
 interface Finding {
   place: Place;
   message: string;
@@ -39,40 +38,35 @@ interface Finding {
 type FindFault = (sample: Sample, digest: string) => Promise<Fault | undefined>;
 
 /**
- * Check the samples of a site.
+ * Check a site's samples.
  *
- * @param store Cache for the findings of each document.
+ * @param store Cache for each document's findings.
  */
 export async function checkSamples(site: Site, store: CacheStore): Promise<Problem[]> {
   if (site.config.check.rules["invalid-sample"] === "off") return [];
-  const bundler = openBundler();
   const findingsByDocument = new Map<Document, readonly Finding[]>();
   const faults = new Map<string, Promise<Fault | undefined>>();
   const find: FindFault = (sample, digest) => {
-    const finding = faults.get(digest) ?? findFault(sample, bundler.load);
+    const finding = faults.get(digest) ?? findFault(sample);
     faults.set(digest, finding);
     return finding;
   };
   const queue = [...site.catalog.documents];
-  const worker = async (): Promise<void> => {
+  const checkDocuments = async (): Promise<void> => {
     for (let document = queue.pop(); document; document = queue.pop())
-      findingsByDocument.set(document, await findingsOf(document, store, find));
+      findingsByDocument.set(document, await readFindings(document, store, find));
   };
-  try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  } finally {
-    await bundler.stop();
-  }
+  await settleAll(Array.from({ length: CONCURRENCY }, checkDocuments));
   const originals = new Set<string>();
   const isOriginal = ({ locale }: Document): boolean => locale === site.config.defaultLocale;
   for (const [document, findings] of findingsByDocument)
     if (isOriginal(document)) for (const { code } of findings) originals.add(code);
   return [...findingsByDocument].flatMap(([document, findings]) =>
     findings
-      // Translations repeat the samples of their original: report each sample once.
+      // Translations repeat their original's samples: report each sample once.
       .filter(({ code }) => isOriginal(document) || !originals.has(code))
       .map(({ language, message, place }) =>
-        warningAt(
+        createWarning(
           place,
           "invalid-sample",
           `Invalid ${language} sample: ${message}`,
@@ -82,14 +76,14 @@ export async function checkSamples(site: Site, store: CacheStore): Promise<Probl
   );
 }
 
-async function findingsOf(document: Document, store: CacheStore, find: FindFault): Promise<readonly Finding[]> {
+async function readFindings(document: Document, store: CacheStore, find: FindFault): Promise<readonly Finding[]> {
   // The key includes the path, because findings contain it and two files may have the same text.
-  const key = `samples-${document.digest}-${digestOf(document.source)}`;
+  const key = `samples-${document.digest}-${computeDigest(document.source)}`;
   const storedFindings = store.get(key);
   if (storedFindings) return JSON.parse(storedFindings.head) as Finding[];
   const findings: Finding[] = [];
   for (const sample of document.samples) {
-    const code = digestOf(`${sample.language}\0${sample.code}`);
+    const code = computeDigest(`${sample.language}\0${sample.code}`);
     const fault = await find(sample, code);
     if (!fault) continue;
     const { file, line, column } = sample.place;
@@ -118,13 +112,13 @@ const LOADERS: ReadonlyMap<string, Loader> = new Map([
 /** Return true if a sample contains an ellipsis for omitted code. */
 const isAbridged = (code: string): boolean => /(?:^|[\s{[(,])(?:\.\.\.|…)(?:\s|$|[\])},;])/m.test(code);
 
-/** Check a sample. Other languages than those of the parsers are not checked. */
-async function findFault({ language, code }: Sample, load: LoadParser): Promise<Fault | undefined> {
+/** Check a sample. Languages without a parser are not checked. */
+async function findFault({ language, code }: Sample): Promise<Fault | undefined> {
   if (isAbridged(code)) return undefined;
   const name = language.toLowerCase();
   const loader = LOADERS.get(name);
-  if (loader) return scriptFault(code, loader, load);
-  if (name === "json") return jsonFault(code, load);
-  if (name === "yaml" || name === "yml") return yamlFault(code);
-  return name === "html" ? htmlFault(code) : undefined;
+  if (loader) return findScriptFault(code, loader);
+  if (name === "json") return findJsonFault(code);
+  if (name === "yaml" || name === "yml") return findYamlFault(code);
+  return name === "html" ? findHtmlFault(code) : undefined;
 }

@@ -1,11 +1,11 @@
-/** Status of each translation, by locale and file: translated, missing, stale or broken. */
+/** Translation states by locale and file: translated, missing, stale or broken. */
 
 import { parseDocument } from "yaml";
-import { sourceHashOf } from "../host/digest.ts";
+import { computeSourceHash } from "../host/digest.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { Locale, LocaleId } from "../model/locale.ts";
-import { type SourcePath, sourcePath } from "../model/problem.ts";
-import { untranslatedIds } from "../site/catalog/theme-messages.ts";
+import { type SourcePath, toSourcePath } from "../model/problem.ts";
+import { listUntranslatedIds } from "../site/catalog/theme-messages.ts";
 import type { Site } from "../site/site.ts";
 import type { TextFile } from "../site/source/read-sources.ts";
 import { isYamlMap } from "../util/collections.ts";
@@ -13,9 +13,9 @@ import { isYamlMap } from "../util/collections.ts";
 export type TranslationStatus = "translated" | "stale" | "broken" | "missing";
 
 export interface TranslationFile {
-  /** Path of the translation, even if it does not exist. */
+  /** The translation's path, even if it does not exist. */
   file: SourcePath;
-  /** Path of the original, or a description of texts that are not in a file. */
+  /** The original's path, or a description for texts that are not in a file. */
   source: string;
   status: TranslationStatus;
   /** Hash of the translated source text, if the translation records it. */
@@ -30,16 +30,16 @@ export interface LocaleState {
   totals: Readonly<Record<TranslationStatus, number>>;
 }
 
-/** Determine the state of all locales except the default one. */
-export function translationStates(site: Site): LocaleState[] {
+/** Determine translation states in all locales except the default one. */
+export function compareTranslations(site: Site): LocaleState[] {
   const { config, sources } = site;
   const { catalog } = site;
   // An original with errors may be missing in the catalog.
   const isOriginal = ({ kind, id, locale, path }: SourceFile): boolean =>
-    locale === config.defaultLocale || catalog.originalOf(kind, id)?.source === path;
+    locale === config.defaultLocale || catalog.findOriginal(kind, id)?.source === path;
   const originals = sources.documents.filter((file) => isOriginal(file) && !catalog.isExcluded(file.kind, file.id));
   const hasPage = ({ kind, id }: SourceFile, locale: LocaleId): boolean =>
-    !catalog.originalOf(kind, id) || catalog.isIn({ kind, id }, locale);
+    !catalog.findOriginal(kind, id) || catalog.isIn({ kind, id }, locale);
   const translations = new Map(sources.documents.map((file) => [`${file.locale}:${file.kind}:${file.id}`, file]));
   return config.locales
     .filter(({ code }) => code !== config.defaultLocale)
@@ -47,9 +47,9 @@ export function translationStates(site: Site): LocaleState[] {
       const translatable = originals.filter((file) => file.locale !== locale.code && hasPage(file, locale.code));
       const documents = translatable.map((original) => {
         const translation = translations.get(`${locale.code}:${original.kind}:${original.id}`);
-        return documentState(original, translation, locale, site);
+        return compareDocument(original, translation, locale, site);
       });
-      const files = [...documents, ...partialStates(locale, site), ...otherFiles(locale, site)];
+      const files = [...documents, ...comparePartials(locale, site), ...compareOtherFiles(locale, site)];
       const count = (status: TranslationStatus): number => files.filter((file) => file.status === status).length;
       const totals = {
         translated: count("translated"),
@@ -61,34 +61,35 @@ export function translationStates(site: Site): LocaleState[] {
     });
 }
 
-/** Return the path of a translation, which may not exist. */
-function translationOf(source: SourcePath, { path }: Pick<Locale, "path">): SourcePath {
-  return sourcePath(source.replace(/^(?:content|i18n\/[^/]+)\//, `i18n/${path}/`));
+/** Return a translation's path, which may not exist. */
+function locateTranslation(source: SourcePath, { path }: Pick<Locale, "path">): SourcePath {
+  return toSourcePath(source.replace(/^(?:content|i18n\/[^/]+)\//, `i18n/${path}/`));
 }
 
-function documentState(
+function compareDocument(
   original: SourceFile,
   translation: SourceFile | undefined,
   locale: Locale,
   { catalog }: Site,
 ): TranslationFile {
   const source = original.path;
-  if (!translation) return { file: translationOf(source, locale), source, status: "missing" };
+  if (!translation) return { file: locateTranslation(source, locale), source, status: "missing" };
   const file = translation.path;
-  const document = catalog.translation(original.kind, original.id, locale.code);
+  const document = catalog.getTranslation(original.kind, original.id, locale.code);
   if (!document) return { file, source, status: "broken" };
   const { sourceHash } = document.meta;
   if (sourceHash === undefined) return { file, source, status: "translated", unknownSource: true };
-  if (sourceHashOf(original.text).startsWith(sourceHash)) return { file, source, status: "translated", sourceHash };
+  if (computeSourceHash(original.text).startsWith(sourceHash))
+    return { file, source, status: "translated", sourceHash };
   return { file, source, status: "stale", sourceHash };
 }
 
-/** Return the state of partials, which have no front matter and therefore no `sourceHash`. */
-function partialStates(locale: Locale, { sources }: Site): TranslationFile[] {
+/** Return states for partials, which have no front matter and therefore no `sourceHash`. */
+function comparePartials(locale: Locale, { sources }: Site): TranslationFile[] {
   return [...sources.partials]
     .filter((source) => source.startsWith("content/"))
     .map((source) => {
-      const file = translationOf(source, locale);
+      const file = locateTranslation(source, locale);
       return { file, source, status: sources.partials.has(file) ? "translated" : "missing" };
     });
 }
@@ -97,7 +98,7 @@ function partialStates(locale: Locale, { sources }: Site): TranslationFile[] {
 const HASH_COMMENT = /^(\ufeff?# sourceHash: )([0-9a-f]+)/m;
 const YAML_FILE = /\.ya?ml$/;
 
-/** A translated YAML file. JSON files cannot record the hash of their original. */
+/** A translated YAML file. JSON files cannot record their original's hash. */
 export interface YamlTranslation {
   translation: TextFile;
   /** Hash of the translated text, if the file records it. */
@@ -109,12 +110,12 @@ export interface YamlTranslation {
 function compareYaml(original: TextFile, translation: TextFile): YamlTranslation | undefined {
   if (!YAML_FILE.test(translation.path)) return undefined;
   const sourceHash = HASH_COMMENT.exec(translation.text)?.[2];
-  const isStale = sourceHash !== undefined && !sourceHashOf(original.text).startsWith(sourceHash);
+  const isStale = sourceHash !== undefined && !computeSourceHash(original.text).startsWith(sourceHash);
   return { translation, sourceHash, isStale };
 }
 
-/** Compare the data files and messages of a locale with their originals. */
-export function yamlTranslations(
+/** Compare a locale's data files and messages with their originals. */
+export function locateYamlTranslations(
   { sources, config }: Pick<Site, "sources" | "config">,
   code: LocaleId,
 ): YamlTranslation[] {
@@ -129,14 +130,16 @@ export function yamlTranslations(
   );
 }
 
-/** Return the state of messages, and of data files that at least one locale translates. */
-function otherFiles(locale: Locale, site: Site): TranslationFile[] {
+/** Return states for messages, and for data files that at least one locale translates. */
+function compareOtherFiles(locale: Locale, site: Site): TranslationFile[] {
   const { sources, config, locales } = site;
   const { code, path, htmlLang } = locale;
   const messages = sources.messages.get(code);
   const translatedPaths = new Map((sources.data.get(code) ?? []).map((file) => [file.name, file.path]));
-  const byFile = new Map(yamlTranslations(site, code).map((each) => [each.translation.path, each]));
-  const stateOf = (file: SourcePath | undefined): Pick<TranslationFile, "status" | "sourceHash" | "unknownSource"> => {
+  const byFile = new Map(locateYamlTranslations(site, code).map((each) => [each.translation.path, each]));
+  const compareFile = (
+    file: SourcePath | undefined,
+  ): Pick<TranslationFile, "status" | "sourceHash" | "unknownSource"> => {
     if (file === undefined) return { status: "missing" };
     const compared = byFile.get(file);
     if (!compared) return { status: "translated" };
@@ -155,25 +158,25 @@ function otherFiles(locale: Locale, site: Site): TranslationFile[] {
     .filter(({ name }) => translatedNames.has(name))
     .map(({ name, path: source }): TranslationFile => {
       const file = translatedPaths.get(name);
-      return { file: file ?? translationOf(source, locale), source, ...stateOf(file) };
+      return { file: file ?? locateTranslation(source, locale), source, ...compareFile(file) };
     });
-  // The theme has the texts of its languages.
-  const needsMessages = untranslatedIds(locales.get(code)?.messages ?? {}, htmlLang).length > 0;
+  // The theme has texts in its languages.
+  const needsMessages = listUntranslatedIds(locales.get(code)?.messages ?? {}, htmlLang).length > 0;
   const messagesState: TranslationFile = {
-    file: messages?.path ?? sourcePath(`i18n/${path}/messages.yaml`),
+    file: messages?.path ?? toSourcePath(`i18n/${path}/messages.yaml`),
     source: sources.messages.get(config.defaultLocale)?.path ?? "the texts of the theme",
-    ...stateOf(messages?.path),
+    ...compareFile(messages?.path),
   };
   return [...(messages || needsMessages ? [messagesState] : []), ...data];
 }
 
 /**
- * Return the headings of sections that differ between two texts. Sections of a YAML file are its entries.
+ * Return the headings of sections that differ between two texts. In a YAML file, sections are its entries.
  *
- * @returns Headings in the order of the newer text, then removed ones; `""` is the section before the first heading.
+ * @returns Headings in the newer text's order, then removed ones; `""` is the section before the first heading.
  */
-export function changedSections(older: string, newer: string, file: string): string[] {
-  const split = YAML_FILE.test(file) ? entriesOf : sectionsOf;
+export function listChangedSections(older: string, newer: string, file: string): string[] {
+  const split = YAML_FILE.test(file) ? readEntries : splitSections;
   const before = split(older);
   const after = split(newer);
   const changed = [...after].filter(([heading, text]) => before.get(heading) !== text).map(([heading]) => heading);
@@ -181,7 +184,7 @@ export function changedSections(older: string, newer: string, file: string): str
   return [...changed, ...removedHeadings];
 }
 
-function sectionsOf(text: string): Map<string, string> {
+function splitSections(text: string): Map<string, string> {
   const sections = new Map<string, string>();
   let heading = "";
   let fence = "";
@@ -200,21 +203,21 @@ function sectionsOf(text: string): Map<string, string> {
   return sections;
 }
 
-/** Return the entries of a YAML file as JSON: those of a map by key, those of a list by their first text or their number. */
-function entriesOf(text: string): Map<string, string> {
+/** Return the entries in a YAML file as JSON: in a map by key, in a list by their first text or their number. */
+function readEntries(text: string): Map<string, string> {
   const document = parseDocument(text);
   const value: unknown = document.errors.length > 0 ? undefined : document.toJS();
   const entries = Array.isArray(value)
-    ? value.map((item, index) => [firstText(item) ?? String(index + 1), item] as const)
+    ? value.map((item, index) => [findFirstText(item) ?? String(index + 1), item] as const)
     : Object.entries(isYamlMap(value) ? value : {});
   return new Map(entries.map(([name, item]) => [name, JSON.stringify(item)]));
 }
 
-function firstText(item: unknown): string | undefined {
+function findFirstText(item: unknown): string | undefined {
   return isYamlMap(item) ? Object.values(item).find((value) => typeof value === "string") : undefined;
 }
 
-/** Record the hash of the original in a translation: in the front matter, or in the first line of a YAML file. */
+/** Record the original's hash in a translation: in front matter, or in a YAML file's first line. */
 export function withSourceHash(text: string, hash: string, file: string): string {
   return YAML_FILE.test(file) ? withHashComment(text, hash) : withHashInFrontMatter(text, hash);
 }

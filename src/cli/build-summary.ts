@@ -3,25 +3,25 @@
 import type { BuildSummary } from "../build/build-site.ts";
 import { formatCount, formatDuration, formatSize } from "../util/format.ts";
 import type { Style } from "./flags.ts";
-import { counted } from "./report.ts";
+import { pluralize } from "./report.ts";
 
 export interface SummaryOptions {
-  /** Duration of the command in ms. */
+  /** Command duration in ms. */
   duration: number;
   /** The output directory as displayed to users. */
   out: string;
   /** Durations by stage in ms; absent without `--profile`. */
   stages?: Readonly<Record<string, number>>;
   style: Style;
-  /** Width of the terminal in columns; 0 or absent if unknown. */
+  /** Terminal width in columns; 0 or absent if unknown. */
   columns?: number;
   /** Command lines to list the warnings and to serve the build. */
   commands: { warnings: string; next: string };
 }
 
-/** Width of the labels in columns. */
+/** Label width in columns. */
 const LABEL_WIDTH = 14;
-/** Minimum length of a shortened path. */
+/** Minimum length for a shortened path. */
 const MIN_PATH_LENGTH = 10;
 
 const joinParts = (parts: readonly string[]): string => parts.join(" · ");
@@ -30,31 +30,33 @@ export function formatSummary(summary: BuildSummary, options: SummaryOptions): s
   const { style, duration, commands } = options;
   const { pages, locales, problems } = summary;
   const warnings = problems.filter(({ severity }) => severity === "warning").length;
-  const title = `${style.success("✓")} ${style.bold(joinParts([counted(pages, "page"), counted(locales, "locale")]))}`;
+  const title = `${style.success("✓")} ${style.bold(joinParts([pluralize(pages, "page"), pluralize(locales, "locale")]))}`;
   const lines = [
     `${title}   ${style.dim(formatDuration(duration))}`,
     ...formatAmounts(summary, options.out),
     ...formatFirstLoad(summary, options),
-    ...(warnings > 0 ? formatRow(style.warning, counted(warnings, "warning"), commands.warnings, options) : []),
+    ...(warnings > 0 ? formatRow(style.warning, pluralize(warnings, "warning"), commands.warnings, options) : []),
     ...(options.stages ? formatProfile(summary, options.stages) : []),
     `Next: ${style.bold(commands.next)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** Format the numbers of pages and files, and the changes since the last build and the build given by `--since`. */
+/** Format page and file counts, and the changes since the last build and the build given by `--since`. */
 function formatAmounts(summary: BuildSummary, out: string): string[] {
   const { pages, rendered, changes, files, bytes, written, unchanged, removed } = summary;
-  const numbers = (parts: Readonly<Record<string, number>>): string =>
+  const formatNumbers = (parts: Readonly<Record<string, number>>): string =>
     joinParts(Object.entries(parts).map(([name, count]) => `${formatCount(count)} ${name}`));
   const lines = [
-    numbers({ rendered, "from cache": pages - rendered }),
-    `${joinParts([counted(files, "file"), formatSize(bytes)])} → ${out}`,
-    numbers({ written, unchanged, removed }),
+    formatNumbers({ rendered, "from cache": pages - rendered }),
+    `${joinParts([pluralize(files, "file"), formatSize(bytes)])} → ${out}`,
+    formatNumbers({ written, unchanged, removed }),
   ];
   if (changes) {
     const { added, changed, removedPages } = changes;
-    lines.push(`pages: ${numbers({ added: added.length, changed: changed.length, removed: removedPages.length })}`);
+    lines.push(
+      `pages: ${formatNumbers({ added: added.length, changed: changed.length, removed: removedPages.length })}`,
+    );
   }
   return lines.map((line) => `  ${line}`);
 }
@@ -72,7 +74,7 @@ function formatFirstLoad({ firstLoad: load }: BuildSummary, options: SummaryOpti
   ];
 }
 
-/** Cut the start of a path, because the end is more specific. */
+/** Cut a path's start, because the end is more specific. */
 function shorten(path: string, available = Number.POSITIVE_INFINITY): string {
   const length = Math.max(available, MIN_PATH_LENGTH);
   return path.length <= length ? path : `…${path.slice(1 - length)}`;

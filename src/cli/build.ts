@@ -1,63 +1,60 @@
 /** `sitegen build`: writes the site, shows progress and prints a summary. */
 
 import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { type BuildSummary, buildSite } from "../build/build-site.ts";
-import { changeReport, type PageChanges } from "../build/write/diff-builds.ts";
+import { formatChanges, type PageChanges } from "../build/write/diff-builds.ts";
 import { OutputError } from "../host/output-folder.ts";
-import { reasonOf } from "../host/path-state.ts";
-import { localeId } from "../model/locale.ts";
-import { usageError } from "../model/problem.ts";
+import { getErrorReason } from "../host/path-state.ts";
+import { createUsageError } from "../model/problem.ts";
 import { formatSummary } from "./build-summary.ts";
-import { type BuildFlags, type CommonFlags, createStyle, wantsColor } from "./flags.ts";
-import { displayPath, nextCommand } from "./next-command.ts";
+import { type CommandContext, shouldUseColor } from "./command-context.ts";
+import { type BuildFlags, type CommonFlags, createStyle } from "./flags.ts";
+import { formatNextCommand, toDisplayPath } from "./next-command.ts";
+import { readSiteSettings } from "./open-site.ts";
 import { createProgress } from "./progress.ts";
-import { readConfig } from "./read-config.ts";
-import { CONTENT_ERROR, exitWith, printProblems } from "./run-command.ts";
+import { CONTENT_ERROR, printProblems } from "./run-command.ts";
 
-export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSignal): Promise<void> {
+export async function runBuild(flags: CommonFlags & BuildFlags, context: CommandContext): Promise<void> {
   if (flags.changedReport !== undefined && flags.since === undefined) {
     const message = '"--changed-report" requires "--since".';
-    throw usageError(message, "Add --since with the output directory or manifest of the previous build.");
+    throw createUsageError(message, "Add --since with the output directory or manifest of the previous build.");
   }
   const started = performance.now();
   const stages = new Map<string, number>();
   let stage = "config";
   let stageStart = started;
-  const progress = createProgress(flags);
+  const progress = createProgress(flags, context);
   const enterStage = (next: string): void => {
     const now = performance.now();
     stages.set(stage, (stages.get(stage) ?? 0) + now - stageStart);
     stage = next;
     stageStart = now;
-    progress.stage(next);
+    progress.startStage(next);
   };
-  const { root, config, configFile, placeOfSetting, configDigest, out } = await readConfig(flags, signal);
+  const settings = await readSiteSettings(flags, context);
+  const inCwd = (file: string | undefined): string | undefined => file && path.resolve(context.cwd, file);
   try {
-    const summary = await buildSite({
-      root,
-      config,
-      configFile,
-      placeOfSetting,
-      configDigest,
-      out,
-      drafts: flags.drafts ?? false,
+    const summary = await buildSite(settings, {
+      drafts: flags.drafts,
       asOf: flags.asOf,
       noCache: !flags.cache,
       workers: flags.workers,
-      locales: flags.locale?.map(localeId),
+      locales: settings.locales,
       compress: flags.compress,
       keepGoing: flags.keepGoing,
-      since: flags.since,
+      since: inCwd(flags.since),
       keepBuilds: flags.keepBuilds,
-      signal,
+      signal: context.signal,
       onStage: enterStage,
-      onProgress: progress.pages,
+      onProgress: progress.countPages,
     });
     progress.end();
-    printProblems(summary.problems, flags);
-    if (summary.changes && flags.changedReport !== undefined) writeReport(flags.changedReport, summary.changes);
-    if (summary.isLowered) exitWith(CONTENT_ERROR);
-    print(summary, { stages, total: performance.now() - started, out }, flags);
+    printProblems(summary.problems, flags, context);
+    if (summary.changes && flags.changedReport !== undefined)
+      writeReport(flags.changedReport, summary.changes, context);
+    if (summary.isLowered) context.exitWith(CONTENT_ERROR);
+    print(summary, { stages, total: performance.now() - started, out: settings.out, flags }, context);
   } finally {
     progress.end();
   }
@@ -65,37 +62,43 @@ export async function runBuild(flags: CommonFlags & BuildFlags, signal: AbortSig
 
 const LOWERED = "Errors were lowered to warnings (--keep-going); do not publish this output. The exit status is 1.";
 
-function writeReport(file: string, changes: PageChanges): void {
+function writeReport(file: string, changes: PageChanges, { cwd }: CommandContext): void {
   try {
-    writeFileSync(file, changeReport(changes));
+    writeFileSync(path.resolve(cwd, file), formatChanges(changes));
   } catch (error) {
-    throw new OutputError(`Cannot write the report "${file}": ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`Cannot write the report "${file}": ${getErrorReason(error)}.`, { cause: error });
   }
 }
 
-function print(
-  summary: BuildSummary,
-  { stages, total, out }: { stages: ReadonlyMap<string, number>; total: number; out: string },
-  flags: CommonFlags & BuildFlags,
-): void {
+interface SummaryOptions {
+  /** Stage durations in ms. */
+  stages: ReadonlyMap<string, number>;
+  /** Build duration in ms. */
+  total: number;
+  out: string;
+  flags: CommonFlags & BuildFlags;
+}
+
+function print(summary: BuildSummary, { stages, total, out, flags }: SummaryOptions, context: CommandContext): void {
+  const { stdout, stderr } = context;
   const { problems, isLowered, ...counts } = summary;
   const milliseconds = Object.fromEntries([...stages].map(([name, time]) => [name, Math.round(time)]));
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify({ ok: !isLowered, ...counts, milliseconds, problems })}\n`);
+    stdout.write(`${JSON.stringify({ ok: !isLowered, ...counts, milliseconds, problems })}\n`);
     return;
   }
-  if (isLowered) process.stderr.write(`${LOWERED}\n`);
+  if (isLowered) stderr.write(`${LOWERED}\n`);
   if (flags.quiet) return;
   const text = formatSummary(summary, {
     duration: total,
-    out: displayPath(out),
+    out: toDisplayPath(out, context),
     stages: flags.profile ? milliseconds : undefined,
-    style: createStyle(wantsColor(flags, process.stdout)),
-    columns: process.stdout.columns,
+    style: createStyle(shouldUseColor(flags, stdout, context)),
+    columns: stdout.columns,
     commands: {
-      warnings: nextCommand(["check"], { root: flags.root, config: flags.config }),
-      next: nextCommand(["preview"], flags),
+      warnings: formatNextCommand(["check"], { root: flags.root, config: flags.config }, context),
+      next: formatNextCommand(["preview"], flags, context),
     },
   });
-  process.stdout.write(text);
+  stdout.write(text);
 }

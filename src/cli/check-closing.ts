@@ -1,12 +1,12 @@
-/** Formats the last lines of `check`: missing translations, the result, and the number of fixable problems. */
+/** Formats the last lines that `check` prints: missing translations, the result, and the number of fixable problems. */
 
-import { incompleteLocales } from "../check/incomplete-translations.ts";
+import { findIncompleteLocales } from "../check/incomplete-translations.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { formatCount, formatDuration } from "../util/format.ts";
 import type { Style } from "./flags.ts";
-import { counted, countProblems } from "./report.ts";
+import { countProblems, pluralize } from "./report.ts";
 
 export interface ClosingOptions {
   /** True if the command exits with status 0. */
@@ -14,20 +14,20 @@ export interface ClosingOptions {
   isStrict: boolean;
   /** Number of source files. */
   files: number;
-  /** Duration of the command in ms. */
+  /** Command duration in ms. */
   duration: number;
   /** Number of problems that `--fix` would solve. */
   fixable: number;
   /** Return a sitegen command line for the same site. */
-  command(...words: readonly string[]): string;
+  formatCommand(...words: readonly string[]): string;
   style: Style;
 }
 
-/** True for problems that report the number of missing files of a locale. They are combined in one line. */
+/** True for problems that report how many files a locale lacks. They are combined in one line. */
 export const isTranslationNote = ({ code, severity, place }: Problem): boolean =>
   code === "missing-translation" && severity === "info" && place?.length === 0;
 
-export function closingText(problems: readonly Problem[], site: Site, options: ClosingOptions): string {
+export function formatClosing(problems: readonly Problem[], site: Site, options: ClosingOptions): string {
   const notes = problems.filter(isTranslationNote).length;
   const lines = [
     ...(notes > 0 ? [formatTranslationNotes(notes, site, options)] : []),
@@ -37,10 +37,10 @@ export function closingText(problems: readonly Problem[], site: Site, options: C
   return `${lines.join("\n")}\n`;
 }
 
-/** Format missing translations, grouping locales with the same number of missing files. */
-function formatTranslationNotes(count: number, site: Site, { command, style }: ClosingOptions): string {
+/** Format missing translations, grouping locales that lack equally many files. */
+function formatTranslationNotes(count: number, site: Site, { formatCommand, style }: ClosingOptions): string {
   const groups = groupBy(
-    incompleteLocales(site),
+    findIncompleteLocales(site),
     ({ files, totals }) => `${formatCount(totals.missing)} of ${formatCount(files.length)}`,
   );
   const [[first = "", locales = []] = [], ...others] = [...groups].map(
@@ -50,7 +50,7 @@ function formatTranslationNotes(count: number, site: Site, { command, style }: C
     `${first} files not translated in ${locales}`,
     ...others.map(([amount, more]) => `${amount} in ${more}`),
   ];
-  return `${style.info(counted(count, "note"))}: ${parts.join("; ")} (${command("i18n")})`;
+  return `${style.info(pluralize(count, "note"))}: ${parts.join("; ")} (${formatCommand("i18n")})`;
 }
 
 function formatResult(
@@ -59,16 +59,18 @@ function formatResult(
 ): string {
   const { errors, warnings } = countProblems(problems);
   const amounts = [
-    errors > 0 ? style.error(counted(errors, "error")) : "No errors",
-    warnings > 0 ? style.warning(counted(warnings, "warning")) : "no warnings",
+    errors > 0 ? style.error(pluralize(errors, "error")) : "No errors",
+    warnings > 0 ? style.warning(pluralize(warnings, "warning")) : "no warnings",
   ].join(", ");
   const mark = isFine ? style.success("✓") : style.error("✗");
   const strict = isStrict && warnings > 0 ? " (errors with --strict)" : "";
-  return `${mark} ${amounts}${strict} · ${counted(files, "file")} · ${formatDuration(duration)}`;
+  return `${mark} ${amounts}${strict} · ${pluralize(files, "file")} · ${formatDuration(duration)}`;
 }
 
-function formatFixable(problems: readonly Problem[], { fixable, command }: ClosingOptions): string[] {
+function formatFixable(problems: readonly Problem[], { fixable, formatCommand }: ClosingOptions): string[] {
   if (fixable === 0) return [];
   const { errors, warnings } = countProblems(problems);
-  return [`${formatCount(fixable)} of ${formatCount(errors + warnings)} can be fixed: ${command("check", "--fix")}`];
+  return [
+    `${formatCount(fixable)} of ${formatCount(errors + warnings)} can be fixed: ${formatCommand("check", "--fix")}`,
+  ];
 }

@@ -20,7 +20,7 @@ interface Flag {
   path?: "directory" | "file";
 }
 
-function commandsOf(program: Command): CommandInfo[] {
+function listCommands(program: Command): CommandInfo[] {
   return program.commands.map((command) => ({
     name: command.name(),
     summary: command.summary(),
@@ -32,13 +32,13 @@ function commandsOf(program: Command): CommandInfo[] {
 }
 
 /** Return the completion script for a shell. */
-export function completionScript(program: Command, shell: Shell): string {
-  const commands = commandsOf(program);
-  if (shell === "bash") return bash(commands);
-  return shell === "zsh" ? zsh(commands) : fish(commands);
+export function writeCompletionScript(program: Command, shell: Shell): string {
+  const commands = listCommands(program);
+  if (shell === "bash") return writeBash(commands);
+  return shell === "zsh" ? writeZsh(commands) : writeFish(commands);
 }
 
-function bash(commands: readonly CommandInfo[]): string {
+function writeBash(commands: readonly CommandInfo[]): string {
   const cases = commands.map(({ name, flags }) => `    ${name}) flags="${flags.map(({ long }) => long).join(" ")}" ;;`);
   const values = commands.flatMap(({ name, flags }) =>
     flags.flatMap(({ long, choices, path }) => {
@@ -69,15 +69,15 @@ complete -o filenames -F _sitegen sitegen
 `;
 }
 
-function zsh(commands: readonly CommandInfo[]): string {
+function writeZsh(commands: readonly CommandInfo[]): string {
   const quote = (text: string): string => text.replaceAll("'", "'\\''").replace(/[[\]:]/g, "\\$&");
-  const argument = ({ path, choices, takesValue }: Flag): string => {
+  const writeArgument = ({ path, choices, takesValue }: Flag): string => {
     if (path) return path === "file" ? ":file:_files" : ":directory:_files -/";
     if (choices) return `:value:(${choices.join(" ")})`;
     return takesValue ? ":value:" : "";
   };
   const cases = commands.map(({ name, flags }) => {
-    const lines = flags.map((flag) => `        '${flag.long}[${quote(flag.description)}]${argument(flag)}'`);
+    const lines = flags.map((flag) => `        '${flag.long}[${quote(flag.description)}]${writeArgument(flag)}'`);
     return `    ${name})\n      _arguments \\\n${lines.join(" \\\n")} \\\n        '*:file:_files'\n      ;;`;
   });
   return `#compdef sitegen
@@ -102,7 +102,7 @@ compdef _sitegen sitegen
 `;
 }
 
-function fish(commands: readonly CommandInfo[]): string {
+function writeFish(commands: readonly CommandInfo[]): string {
   const quote = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`;
   const lines = ["# sitegen completion fish > ~/.config/fish/completions/sitegen.fish", "complete -c sitegen -f"];
   for (const { name, summary, flags } of commands) {

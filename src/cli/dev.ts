@@ -8,10 +8,11 @@ import type { Certificate } from "../dev/http.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
 import { formatCount, formatDuration } from "../util/format.ts";
-import { type CommonFlags, createStyle, DEV_PORT, wantsColor } from "./flags.ts";
-import { readConfig } from "./read-config.ts";
-import { counted, countProblems, printable } from "./report.ts";
-import { printProblems } from "./run-command.ts";
+import { type CommandContext, shouldUseColor } from "./command-context.ts";
+import { type CommonFlags, createStyle, DEV_PORT } from "./flags.ts";
+import { readSiteSettings } from "./open-site.ts";
+import { countProblems, escapeControls, pluralize } from "./report.ts";
+import { describeExpectedError, printProblems } from "./run-command.ts";
 import {
   type DevFlags,
   listenError,
@@ -28,11 +29,12 @@ const MAX_PORT_ATTEMPTS = 20;
 /** Delay before the other locales are loaded, so that the first page is served first. */
 const COMPLETION_DELAY = 1200; // ms
 
-export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal): Promise<void> {
-  const root = path.resolve(flags.root);
-  const certificate = readCertificate(flags);
-  warnIfExposed(flags.host);
-  const log = createProblemLog(flags);
+export async function runDev(flags: CommonFlags & DevFlags, context: CommandContext): Promise<void> {
+  const { signal } = context;
+  const root = path.resolve(context.cwd, flags.root);
+  const certificate = readCertificate(flags, context);
+  warnIfExposed(flags.host, context);
+  const log = createProblemLog(flags, context);
   let last = "";
   const onProblems = (problems: readonly Problem[]): void => {
     const key = JSON.stringify(problems);
@@ -44,22 +46,25 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
   let server: DevServer | undefined;
   const since = Date.now();
   const site = await openDevSite({
-    readConfig: (onDependency) => readConfig(flags, signal, onDependency),
+    readConfig: (onDependency) => readSiteSettings(flags, context, onDependency),
     onProblems,
     asOf: flags.asOf,
   });
   signal.throwIfAborted();
-  server = await listenOnFreePort(site, flags, certificate);
+  server = await listenOnFreePort(site, flags, certificate, context);
   const { drafts } = site;
   const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
-  const url = printUrls(server.port, site.config.baseUrl, flags, details);
+  const url = printUrls(server.port, site.config.baseUrl, flags, context, details);
 
   const reportFailure = (summary: string, error: unknown): void => {
     if (signal.aborted) return;
     if (error instanceof ContentError) {
-      printProblems(error.problems, flags);
-      printWarning(`${summary}.`);
-    } else printWarning(`${summary}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      printProblems(error.problems, flags, context);
+      printWarning(`${summary}.`, context);
+    } else {
+      const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      printWarning(`${summary}: ${describeExpectedError(error) ?? details}`, context);
+    }
   };
   const announce = (): void => {
     server?.announce().catch((error: unknown) => reportFailure("The browsers could not be notified", error));
@@ -68,8 +73,8 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
     root,
     since,
     usePolling: flags.poll,
-    paths: [...site.watchedPaths(), ...(flags.config ? [flags.config] : [])],
-    onWarning: printWarning,
+    paths: [...site.listWatchedPaths(), ...(flags.config ? [flags.config] : [])],
+    onWarning: (message) => printWarning(message, context),
     async onChanges(changes: readonly Change[]) {
       const changedSince = Date.now();
       const started = performance.now();
@@ -77,22 +82,22 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
       try {
         await site.update(changes);
         announce();
-        if (!flags.quiet) process.stdout.write(`${formatSave(changes, performance.now() - started, flags)}\n`);
-        if (server && site.config.baseUrl !== baseUrl) printUrls(server.port, site.config.baseUrl, flags);
-        watcher.watch(site.includedPaths(), changedSince);
+        if (!flags.quiet) context.stdout.write(`${formatSave(changes, performance.now() - started, flags, context)}\n`);
+        if (server && site.config.baseUrl !== baseUrl) printUrls(server.port, site.config.baseUrl, flags, context);
+        watcher.watch(site.listIncludedPaths(), changedSince);
       } catch (error) {
         // The server continues with the state before the change.
         reportFailure("The change could not be loaded", error);
       }
     },
   });
-  watcher.watch(site.includedPaths(), since);
+  watcher.watch(site.listIncludedPaths(), since);
   // Serve the first page before the other locales are loaded.
   const completing = setTimeout(() => {
     site.complete().then(
       () => {
         announce();
-        watcher.watch(site.includedPaths(), since);
+        watcher.watch(site.listIncludedPaths(), since);
       },
       (error: unknown) => reportFailure("The translations could not be loaded", error),
     );
@@ -104,11 +109,16 @@ export async function runDev(flags: CommonFlags & DevFlags, signal: AbortSignal)
 }
 
 /** Format a saved change, e.g. `14:02:11 content/docs/index.md  38 ms`. */
-function formatSave([first, ...others]: readonly Change[], duration: number, flags: CommonFlags): string {
-  const style = createStyle(wantsColor(flags, process.stdout));
-  const file = first ? `${printable(first.file)}${first.isDeleted ? " (deleted)" : ""}` : "";
-  const more = others.length > 0 ? ` and ${counted(others.length, "other file")}` : "";
-  return `${style.dim(timeOfDay())} ${file}${more}  ${style.dim(formatDuration(duration))}`;
+function formatSave(
+  [first, ...others]: readonly Change[],
+  duration: number,
+  flags: CommonFlags,
+  context: CommandContext,
+): string {
+  const style = createStyle(shouldUseColor(flags, context.stdout, context));
+  const file = first ? `${escapeControls(first.file)}${first.isDeleted ? " (deleted)" : ""}` : "";
+  const more = others.length > 0 ? ` and ${pluralize(others.length, "other file")}` : "";
+  return `${style.dim(formatTimeOfDay())} ${file}${more}  ${style.dim(formatDuration(duration))}`;
 }
 
 const reloadScript = new URL("./reload.js", import.meta.url);
@@ -118,8 +128,10 @@ async function listenOnFreePort(
   site: DevSite,
   { host, allowedHost, port }: ServeFlags,
   certificate: Certificate | undefined,
+  context: CommandContext,
 ): Promise<DevServer> {
-  const options = { site, host, allowedHost, reloadScript, certificate, onWarning: printWarning };
+  const onWarning = (message: string): void => printWarning(message, context);
+  const options = { site, host, allowedHost, reloadScript, certificate, onWarning };
   const attempts = port === undefined ? MAX_PORT_ATTEMPTS : 1;
   const first = port ?? DEV_PORT;
   for (let number = first; ; number++) {
@@ -133,30 +145,30 @@ async function listenOnFreePort(
   }
 }
 
-/** Create a log of problems. @returns A function to call with all problems after each change. */
-function createProblemLog(flags: CommonFlags): (problems: readonly Problem[]) => void {
+/** Create a problem log. @returns A function to call with all problems after each change. */
+function createProblemLog(flags: CommonFlags, context: CommandContext): (problems: readonly Problem[]) => void {
   let knownProblems: ReadonlyMap<string, Problem> | undefined;
   return (problems) => {
     const visibleProblems = problems.filter(
       ({ severity }) => severity === "error" || (severity === "warning" && !flags.quiet),
     );
-    const current = byIdentity(visibleProblems);
+    const current = indexByIdentity(visibleProblems);
     const previous = knownProblems ?? new Map<string, Problem>();
-    const added = missingIn(previous, current);
-    const fixed = missingIn(current, previous);
+    const added = findMissing(previous, current);
+    const fixed = findMissing(current, previous);
     const isFirst = knownProblems === undefined;
     knownProblems = current;
     if (added.length === 0 && fixed.length === 0) return;
-    if (flags.quiet) return printProblems(added, flags);
+    if (flags.quiet) return printProblems(added, flags, context);
     const remaining = [...current.values()].filter((problem) => !added.includes(problem));
-    const line = `${timeOfDay()} ${isFirst ? kinds(added) : describeChange({ added, fixed, left: remaining })}`;
-    if (added.length > 0) printProblems(added, flags, line);
-    else process.stderr.write(`${line}\n`);
+    const line = `${formatTimeOfDay()} ${isFirst ? countKinds(added) : describeChange({ added, fixed, left: remaining })}`;
+    if (added.length > 0) printProblems(added, flags, context, line);
+    else context.stderr.write(`${line}\n`);
   };
 }
 
-/** Return the values of `other` with keys that are missing in `map`. */
-function missingIn(map: ReadonlyMap<string, Problem>, other: ReadonlyMap<string, Problem>): Problem[] {
+/** Return the values in `other` with keys that `map` lacks. */
+function findMissing(map: ReadonlyMap<string, Problem>, other: ReadonlyMap<string, Problem>): Problem[] {
   return [...other].filter(([key]) => !map.has(key)).map(([, problem]) => problem);
 }
 
@@ -165,24 +177,24 @@ function describeChange(change: Readonly<Record<"added" | "fixed" | "left", read
   const { added, fixed, left: remaining } = change;
   const isNew = added.length > 0;
   return [
-    ...(isNew ? [kinds(added, "new ")] : []),
+    ...(isNew ? [countKinds(added, "new ")] : []),
     ...(fixed.length > 0 ? [`${fixed.length} fixed`] : []),
-    ...(remaining.length > 0 ? [`${kinds(remaining, isNew ? "older " : "")} left`] : []),
+    ...(remaining.length > 0 ? [`${countKinds(remaining, isNew ? "older " : "")} left`] : []),
     ...(remaining.length === 0 && !isNew ? ["no problems left"] : []),
   ].join(", ");
 }
 
-/** Format numbers of problems, e.g. `1 new error, 2 new warnings`. */
-function kinds(problems: readonly Problem[], age = ""): string {
+/** Format problem counts, e.g. `1 new error, 2 new warnings`. */
+function countKinds(problems: readonly Problem[], age = ""): string {
   const { errors, warnings } = countProblems(problems);
   return [
-    ...(errors > 0 ? [counted(errors, `${age}error`)] : []),
-    ...(warnings > 0 ? [counted(warnings, `${age}warning`)] : []),
+    ...(errors > 0 ? [pluralize(errors, `${age}error`)] : []),
+    ...(warnings > 0 ? [pluralize(warnings, `${age}warning`)] : []),
   ].join(", ");
 }
 
 /** Index problems by severity, code, message and file. Lines are ignored, because edits above a problem change them. */
-function byIdentity(problems: readonly Problem[]): Map<string, Problem> {
+function indexByIdentity(problems: readonly Problem[]): Map<string, Problem> {
   const byKey = new Map<string, Problem>();
   const counts = new Map<string, number>();
   for (const problem of problems) {
@@ -196,6 +208,6 @@ function byIdentity(problems: readonly Problem[]): Map<string, Problem> {
 }
 
 /** Format a local time, e.g. `14:02:11`. */
-function timeOfDay(date = new Date()): string {
+function formatTimeOfDay(date = new Date()): string {
   return date.toTimeString().slice(0, 8);
 }

@@ -1,10 +1,10 @@
-/** Types of the parsed flags, and styles for terminal output. */
-
-import type { ReportFormat } from "./report.ts";
+/** Types for parsed flags, and styles for terminal output. */
 
 /** Default ports. */
 export const DEV_PORT = 3000;
 export const PREVIEW_PORT = 4000;
+
+export type ReportFormat = "human" | "json" | "github" | "sarif";
 
 export interface CommonFlags {
   root: string;
@@ -13,7 +13,7 @@ export interface CommonFlags {
   locale?: string[];
   baseUrl?: string;
   json?: boolean;
-  /** Report format of `check`. */
+  /** Report format for `check`. */
   format?: ReportFormat;
   quiet?: boolean;
   /** False with `--no-color`. */
@@ -35,23 +35,10 @@ export interface BuildFlags {
   shareImages?: boolean;
   /** Number of previous builds whose assets are kept. */
   keepBuilds?: number;
-  /** Output directory or manifest of a previous build. */
+  /** A previous build's output directory or manifest. */
   since?: string;
-  /** File for a Markdown report of the changes since `since`. */
+  /** File for a Markdown report about changes since `since`. */
   changedReport?: string;
-}
-
-/** True if output to a stream may contain colors (no-color.org, force-color.org). */
-export function wantsColor(flags: Pick<CommonFlags, "color">, stream: NodeJS.WriteStream): boolean {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  if (!flags.color || (NO_COLOR !== undefined && NO_COLOR !== "")) return false;
-  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "") return FORCE_COLOR !== "0";
-  return stream.isTTY === true;
-}
-
-/** Format text in bold if standard output may contain styles. */
-export function bold(text: string, flags: Pick<CommonFlags, "color">): string {
-  return wantsColor(flags, process.stdout) ? `\u001b[1m${text}\u001b[22m` : text;
 }
 
 /** ANSI styles for terminal output. */
@@ -61,7 +48,7 @@ export type Style = Readonly<
   Record<"bold" | "dim" | "error" | "warning" | "info" | "mark" | "success" | "link", Paint>
 >;
 
-/** Create the styles of a stream. @param color If false, the text stays plain. */
+/** Create a stream's styles. @param color If false, the text stays plain. */
 export function createStyle(color: boolean): Style {
   const paint = (code: string): Paint => (color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text);
   return {

@@ -1,29 +1,31 @@
 /**
- * `sitegen i18n`: lists the state of translations, marks reviewed translations as current with
+ * `sitegen i18n`: lists translation states, marks reviewed translations as current with
  * `--sync`, and writes work lists for translators with `--missing`.
  */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
-  changedSections,
+  compareTranslations,
   type LocaleState,
+  listChangedSections,
   type TranslationFile,
-  translationStates,
   withSourceHash,
 } from "../check/translation-state.ts";
-import { sourceHashOf } from "../host/digest.ts";
-import { previousTexts } from "../host/git-history.ts";
+import { formatCommand } from "../host/command-name.ts";
+import { computeSourceHash } from "../host/digest.ts";
+import { readPreviousTexts } from "../host/git-history.ts";
 import { OutputError } from "../host/output-folder.ts";
-import { reasonOf } from "../host/path-state.ts";
+import { getErrorReason } from "../host/path-state.ts";
 import { overwriteFile, replaceFile } from "../host/write-file.ts";
 import type { SourceFile } from "../model/document.ts";
-import { usageError } from "../model/problem.ts";
+import { createUsageError } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { suggest } from "../util/suggest.ts";
-import { bold, type CommonFlags } from "./flags.ts";
-import { counted } from "./report.ts";
-import { withSite } from "./site-session.ts";
+import { type CommandContext, shouldUseColor } from "./command-context.ts";
+import { type CommonFlags, createStyle } from "./flags.ts";
+import { withSession } from "./open-site.ts";
+import { pluralize } from "./report.ts";
 
 export interface I18nFlags {
   /** Write source hashes into the given translations, or into all outdated ones. */
@@ -38,16 +40,16 @@ export interface I18nFlags {
 export async function runI18n(
   files: readonly string[],
   flags: CommonFlags & I18nFlags,
-  signal: AbortSignal,
+  context: CommandContext,
 ): Promise<void> {
-  await withSite(flags, signal, async ({ root, load }) => {
-    const { site } = (await load()).value;
-    const paths = files.map((file) => path.relative(root, path.resolve(file)).split(path.sep).join("/"));
-    const states = translationStates(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
+  await withSession(flags, context, async ({ settings: { root }, load }) => {
+    const { site } = await load();
+    const paths = files.map((file) => path.relative(root, path.resolve(context.cwd, file)).split(path.sep).join("/"));
+    const states = compareTranslations(site).filter(({ locale }) => flags.locale?.includes(locale) ?? true);
     if (flags.missing !== undefined)
-      printWritten(writeWorkLists(flags.missing, selectStates(states, paths), site), flags);
-    else if (flags.sync) printUpdated(syncHashes(site, selectStates(states, paths)), flags);
-    else print(site, selectStates(states, paths), flags);
+      printWritten(writeWorkLists(flags.missing, selectStates(states, paths), site, context), flags, context);
+    else if (flags.sync) printUpdated(syncHashes(site, selectStates(states, paths)), flags, context);
+    else print(site, selectStates(states, paths), flags, context);
   });
 }
 
@@ -59,7 +61,7 @@ function selectStates(states: readonly LocaleState[], paths: readonly string[]):
   for (const file of paths) {
     if (knownFiles.has(file)) continue;
     const near = suggest(file, knownFiles);
-    throw usageError(
+    throw createUsageError(
       `"${file}" is neither a translation nor a translatable file.`,
       near ? `Did you mean "${near}"?` : undefined,
     );
@@ -70,9 +72,9 @@ function selectStates(states: readonly LocaleState[], paths: readonly string[]):
   }));
 }
 
-/** Update the source hash of translations with a missing or different hash. @returns The updated files. */
+/** Update the source hash in translations with a missing or different hash. @returns The updated files. */
 export function syncHashes(site: Site, states: readonly LocaleState[]): string[] {
-  const originals = originalsOf(site);
+  const originals = indexOriginals(site);
   const changedFiles: string[] = [];
   for (const { files } of states) {
     for (const { file, source, status, unknownSource } of files) {
@@ -80,7 +82,7 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
       const isOutdated = status === "stale" || (status === "translated" && unknownSource === true);
       if (original === undefined || !isOutdated) continue;
       const text = readFileSync(path.join(site.root, file), "utf8");
-      overwriteFile(site.root, file, withSourceHash(text, sourceHashOf(original.text), file));
+      overwriteFile(site.root, file, withSourceHash(text, computeSourceHash(original.text), file));
       changedFiles.push(file);
     }
   }
@@ -88,100 +90,108 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
 }
 
 /** Return all files whose translations record a hash, by path. */
-function originalsOf({ sources, config }: Site): Map<string, Pick<SourceFile, "path" | "text">> {
+function indexOriginals({ sources, config }: Site): Map<string, Pick<SourceFile, "path" | "text">> {
   const { documents, data, messages } = sources;
   const files = [...documents, ...(data.get(config.defaultLocale) ?? []), messages.get(config.defaultLocale)];
-  return new Map(files.flatMap((file) => (file ? [[file.path, file] as const] : [])));
+  return new Map(files.filter((file) => file !== undefined).map((file) => [file.path, file]));
 }
 
-/** Format the result of `syncHashes`. @param count Number of updated files. */
-export function syncedText(count: number): string {
-  return `${counted(count, "translation")} marked as reviewed.`;
+/** Format what `syncHashes` returns. @param count Number of updated files. */
+export function formatSynced(count: number): string {
+  return `${pluralize(count, "translation")} marked as reviewed.`;
 }
 
-function printUpdated(changedFiles: readonly string[], flags: CommonFlags): void {
-  if (flags.json) process.stdout.write(`${JSON.stringify({ written: changedFiles })}\n`);
+function printUpdated(changedFiles: readonly string[], flags: CommonFlags, { stdout }: CommandContext): void {
+  if (flags.json) stdout.write(`${JSON.stringify({ written: changedFiles })}\n`);
   else if (!flags.quiet) {
     const list = changedFiles.map((file) => `${file}\n`).join("");
-    process.stdout.write(`${list}${syncedText(changedFiles.length)}\n`);
+    stdout.write(`${list}${formatSynced(changedFiles.length)}\n`);
   }
 }
 
 /**
- * Return the headings of the sections that changed since a stale translation was written.
+ * Return the section headings that changed since a stale translation was written.
  *
  * @returns `undefined` if the Git history does not contain the translated version.
  */
-function changedHeadings(
+function listChangedHeadings(
   { source, sourceHash }: TranslationFile,
   root: string,
-  originals: ReturnType<typeof originalsOf>,
+  originals: ReturnType<typeof indexOriginals>,
 ): string[] | undefined {
   const current = originals.get(source);
   if (current === undefined || sourceHash === undefined) return undefined;
-  for (const text of previousTexts(root, current.path)) {
-    if (sourceHashOf(text).startsWith(sourceHash)) return changedSections(text, current.text, source);
+  for (const text of readPreviousTexts(root, current.path)) {
+    if (computeSourceHash(text).startsWith(sourceHash)) return listChangedSections(text, current.text, source);
   }
   return undefined;
 }
 
-/** Columns of a work list. */
+/** Work list columns. */
 const COLUMNS = ["state", "words", "source", "translation", "changed sections"];
 
 /**
- * Write a CSV file for each locale with the files that translators have to work on: state, number of words of the
+ * Write a CSV file for each locale with the files that translators have to work on: state, word count of the
  * original, paths, and the sections that changed since a stale translation was written.
  *
  * @returns The files, relative to the working directory.
  * @throws {OutputError} The directory cannot be written.
  */
-function writeWorkLists(folder: string, states: readonly LocaleState[], site: Site): string[] {
+function writeWorkLists(folder: string, states: readonly LocaleState[], site: Site, { cwd }: CommandContext): string[] {
   const words = new Map<string, number>(
-    // The title is not part of the text.
+    // `words` does not count the title.
     site.catalog.documents.map(({ source, title, words }) => [source, words + title.split(/\s+/).length]),
   );
-  const originals = originalsOf(site);
+  const originals = indexOriginals(site);
   return states.map(({ locale, files }) => {
     const rows = files
       .filter(({ status }) => status !== "translated")
       .map((file) => {
-        const sections = file.status === "stale" ? (changedHeadings(file, site.root, originals) ?? []) : [];
+        const sections = file.status === "stale" ? (listChangedHeadings(file, site.root, originals) ?? []) : [];
         const changes = sections.map((name) => (name === "" ? "beginning" : name)).join("; ");
         return [file.status, String(words.get(file.source) ?? ""), file.source, file.file, changes];
       });
     const list = path.join(folder, `${locale}.csv`);
     try {
-      replaceFile(list, [COLUMNS, ...rows].map((row) => `${row.map(csvValue).join(",")}\r\n`).join(""));
+      const lines = [COLUMNS, ...rows].map((row) => `${row.map(quoteCsvValue).join(",")}\r\n`);
+      replaceFile(path.resolve(cwd, list), lines.join(""));
     } catch (error) {
-      throw new OutputError(`Cannot write "${list}": ${reasonOf(error)}.`, { cause: error });
+      throw new OutputError(`Cannot write "${list}": ${getErrorReason(error)}.`, { cause: error });
     }
     return list;
   });
 }
 
 /** Quote a value as in RFC 4180. Spreadsheets would run values that begin like a formula. */
-function csvValue(value: string): string {
+function quoteCsvValue(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function printWritten(lists: readonly string[], flags: CommonFlags): void {
-  if (flags.json) process.stdout.write(`${JSON.stringify({ written: lists })}\n`);
-  else if (!flags.quiet) process.stdout.write(lists.length === 0 ? SINGLE_LOCALE : `${lists.join("\n")}\n`);
+function printWritten(lists: readonly string[], flags: CommonFlags, { stdout }: CommandContext): void {
+  if (flags.json) stdout.write(`${JSON.stringify({ written: lists })}\n`);
+  else if (!flags.quiet) stdout.write(lists.length === 0 ? SINGLE_LOCALE : `${lists.join("\n")}\n`);
 }
 
 const SINGLE_LOCALE = "This site has a single locale.\n";
 
-function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & I18nFlags): void {
-  const originals = originalsOf(site);
+function print(
+  site: Site,
+  states: readonly LocaleState[],
+  flags: CommonFlags & I18nFlags,
+  context: CommandContext,
+): void {
+  const { stdout } = context;
+  const { bold } = createStyle(shouldUseColor(flags, stdout, context));
+  const originals = indexOriginals(site);
   const report = states.map((state) => ({
     ...state,
     files: state.files.map(({ unknownSource, ...file }) =>
-      file.status === "stale" ? { ...file, sections: changedHeadings(file, site.root, originals) } : file,
+      file.status === "stale" ? { ...file, sections: listChangedHeadings(file, site.root, originals) } : file,
     ),
   }));
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify({ locales: report })}\n`);
+    stdout.write(`${JSON.stringify({ locales: report })}\n`);
     return;
   }
   if (flags.quiet) return;
@@ -189,7 +199,7 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
   for (const { locale, files, totals } of report) {
     const all = Object.values(totals).reduce((sum, count) => sum + count, 0);
     const parts = (["stale", "broken", "missing"] as const).map((status) => `${totals[status]} ${status}`);
-    text += `${bold(locale, flags)}  ${totals.translated} of ${all} translated, ${parts.join(", ")}\n`;
+    text += `${bold(locale)}  ${totals.translated} of ${all} translated, ${parts.join(", ")}\n`;
     for (const file of files) {
       if (file.status === "translated" || (file.status === "missing" && !flags.all)) continue;
       const sections =
@@ -201,6 +211,6 @@ function print(site: Site, states: readonly LocaleState[], flags: CommonFlags & 
   }
   if (states.length === 0) text = SINGLE_LOCALE;
   else if (!flags.all && report.some(({ totals }) => totals.missing > 0))
-    text += "Run sitegen i18n --all to list the missing files too.\n";
-  process.stdout.write(text);
+    text += `Run ${formatCommand("i18n --all")} to list the missing files too.\n`;
+  stdout.write(text);
 }

@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
+import type { CommandContext } from "./command-context.ts";
 import { type CommonFlags, PREVIEW_PORT } from "./flags.ts";
-import { noBuild, readConfig } from "./read-config.ts";
+import { readSiteSettings, reportMissingBuild } from "./open-site.ts";
 import {
   listenError,
   openInBrowser,
@@ -16,26 +17,27 @@ import {
   warnIfExposed,
 } from "./serve.ts";
 
-export async function runPreview(flags: CommonFlags & ServeFlags, signal: AbortSignal): Promise<void> {
-  const { config, out } = await readConfig(flags, signal);
-  if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
-  warnIfExposed(flags.host);
+export async function runPreview(flags: CommonFlags & ServeFlags, context: CommandContext): Promise<void> {
+  const { config, out } = await readSiteSettings(flags, context);
+  if (!existsSync(path.join(out, MANIFEST_NAME))) throw reportMissingBuild(out);
+  warnIfExposed(flags.host, context);
   const { host, allowedHost, port = PREVIEW_PORT } = flags;
   let server: PreviewServer;
   try {
     server = await startPreviewServer({
       out,
+      url: config.url,
       baseUrl: config.baseUrl,
       host,
       allowedHost,
       port,
-      onWarning: printWarning,
+      onWarning: (message) => printWarning(message, context),
     });
   } catch (error) {
     throw listenError(error, host, port);
   }
-  const url = printUrls(server.port, config.baseUrl, flags);
+  const url = printUrls(server.port, config.baseUrl, flags, context);
   if (flags.open) openInBrowser(url);
-  await waitUntilAborted(signal);
+  await waitUntilAborted(context.signal);
   await server.close();
 }

@@ -1,37 +1,38 @@
 /** Displays progress: a bar on a terminal, one line per stage otherwise, and nothing with `--quiet`. */
 
 import { formatCount } from "../util/format.ts";
+import type { CommandContext, OutputStream } from "./command-context.ts";
 import type { CommonFlags } from "./flags.ts";
 
 export interface Progress {
-  stage(name: string): void;
-  pages(done: number, total: number): void;
+  startStage(name: string): void;
+  countPages(done: number, total: number): void;
   /** Clear the line and show the cursor again. */
   end(): void;
 }
 
-const SILENT: Progress = { stage: () => {}, pages: () => {}, end: () => {} };
+const SILENT: Progress = { startStage: () => {}, countPages: () => {}, end: () => {} };
 
-/** Labels of the stages that take a noticeable time. */
+/** Labels for stages that take a noticeable time. */
 const LABELS: Readonly<Record<string, string>> = {
   parse: "Reading sources",
   check: "Checking",
   render: "Rendering pages",
 };
 
-/** Width of a terminal that does not report it. */
+/** Width for a terminal that does not report it. */
 const DEFAULT_COLUMNS = 80;
-/** Limits of the bar length in cells. */
+/** Limits for the bar length in cells. */
 const MAX_BAR_LENGTH = 30;
 const MIN_BAR_LENGTH = 6;
 
 const HIDE_CURSOR = "\u001b[?25l";
 const SHOW_CURSOR = "\u001b[?25h";
 const CLEAR_BELOW = "\u001b[0J";
-const up = (rows: number): string => (rows > 0 ? `\u001b[${rows}A` : "");
+const moveUp = (rows: number): string => (rows > 0 ? `\u001b[${rows}A` : "");
 
-/** Format the number of rendered pages. @returns A line shorter than `columns`. */
-export function progressLine(done: number, total: number, columns: number): string {
+/** Format how many pages are rendered. @returns A line shorter than `columns`. */
+export function formatProgressLine(done: number, total: number, columns: number): string {
   const totalCount = formatCount(total);
   // Pad the count to prevent the bar from changing its length.
   const count = `${formatCount(done).padStart(totalCount.length)} / ${totalCount}`;
@@ -44,22 +45,24 @@ export function progressLine(done: number, total: number, columns: number): stri
   }
   const [verb = ""] = label.split(" ");
   const fitting = [`${label} ${count}`, `${verb} ${count}`, count].find((line) => line.length < columns);
-  return fitting ?? cut(count, columns);
+  return fitting ?? cutLine(count, columns);
 }
 
-/** Avoid a line of full width, which would move the cursor to the next row. */
-const cut = (line: string, columns: number): string => line.slice(0, Math.max(0, columns - 1));
+/** Avoid a full-width line, which would move the cursor to the next row. */
+const cutLine = (line: string, columns: number): string => line.slice(0, Math.max(0, columns - 1));
 
-export function createProgress({ quiet, json }: Pick<CommonFlags, "quiet" | "json">): Progress {
-  const { stderr } = process;
+export function createProgress(
+  { quiet, json }: Pick<CommonFlags, "quiet" | "json">,
+  { stderr, env }: CommandContext,
+): Progress {
   if (quiet || json) return SILENT;
-  if (!stderr.isTTY || process.env.TERM === "dumb") {
-    return { ...SILENT, stage: (name) => void (Object.hasOwn(LABELS, name) && stderr.write(`${LABELS[name]}\n`)) };
+  if (!stderr.isTTY || env.TERM === "dumb") {
+    return { ...SILENT, startStage: (name) => void (Object.hasOwn(LABELS, name) && stderr.write(`${LABELS[name]}\n`)) };
   }
-  return terminalProgress(stderr);
+  return createTerminalProgress(stderr);
 }
 
-function terminalProgress(stream: NodeJS.WriteStream): Progress {
+function createTerminalProgress(stream: OutputStream): Progress {
   let format: ((columns: number) => string) | undefined;
   let visibleText: string | undefined;
   const draw = (): void => {
@@ -72,7 +75,7 @@ function terminalProgress(stream: NodeJS.WriteStream): Progress {
   };
   /** Clear the line, which may be wrapped if the terminal has become narrower. */
   const clear = (columns: number): string =>
-    `\r${up(Math.floor(Math.max(0, (visibleText?.length ?? 0) - 1) / columns))}${CLEAR_BELOW}`;
+    `\r${moveUp(Math.floor(Math.max(0, (visibleText?.length ?? 0) - 1) / columns))}${CLEAR_BELOW}`;
   const begin = (): void => {
     stream.write(HIDE_CURSOR);
     stream.on("resize", draw);
@@ -88,14 +91,14 @@ function terminalProgress(stream: NodeJS.WriteStream): Progress {
     format = undefined;
   };
   return {
-    stage(name) {
+    startStage(name) {
       const label = LABELS[name];
       if (label === undefined) return;
-      format = (columns) => cut(label, columns);
+      format = (columns) => cutLine(label, columns);
       draw();
     },
-    pages(done, total) {
-      format = (columns) => progressLine(done, total, columns);
+    countPages(done, total) {
+      format = (columns) => formatProgressLine(done, total, columns);
       draw();
     },
     end,

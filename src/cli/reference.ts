@@ -1,51 +1,58 @@
-/** `sitegen explain` and `sitegen schema`: print pages about rules, and JSON Schemas of the files that authors write. */
+/** `sitegen explain` and `sitegen schema`: print pages about rules, and JSON Schemas for the files that authors write. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { formatCommand } from "../host/command-name.ts";
 import { findPackageRoot } from "../host/package-root.ts";
-import { jsonSchemaOf, SCHEMA_NAMES, type SchemaName } from "../site/schemas.ts";
-import { baseName, withoutExtension } from "../util/path.ts";
+import { PLUGIN_RULE } from "../model/rule-names.ts";
+import { createJsonSchema, SCHEMA_NAMES, type SchemaName } from "../site/schemas.ts";
+import { getBaseName, removeExtension } from "../util/path.ts";
 import { suggest } from "../util/suggest.ts";
-import { exitWith, USAGE_ERROR } from "./run-command.ts";
+import type { CommandContext } from "./command-context.ts";
+import { USAGE_ERROR } from "./run-command.ts";
 
-/** Pages of the documentation, one per rule. */
+/** Documentation pages, one per rule. */
 const PAGES = "docs/content/docs/rules";
 
-/** Print the page of a rule, or the names of all rules. */
-export function runExplain(rule: string | undefined): void {
+/** Print a rule's page, or the names of all rules. */
+export function runExplain(rule: string | undefined, context: CommandContext): void {
   const folder = path.join(findPackageRoot(), PAGES);
-  const names = readdirSync(folder).flatMap((file) => (/^[a-z].*\.md$/.test(file) ? withoutExtension(file) : []));
-  print(rule, names, { kind: "rule", command: "explain" }, (name) =>
-    plainPage(readFileSync(path.join(folder, `${baseName(name)}.md`), "utf8")),
+  const names = readdirSync(folder)
+    .filter((file) => /^[a-z].*\.md$/.test(file))
+    .map(removeExtension);
+  // Messages of plugins have names of their own.
+  const page = rule !== undefined && PLUGIN_RULE.test(rule) ? "plugin-message" : rule;
+  print(page, names, { kind: "rule", command: "explain", context }, (name) =>
+    formatPlainPage(readFileSync(path.join(folder, `${getBaseName(name)}.md`), "utf8")),
   );
 }
 
-/** Print the JSON Schema of a file format, or the names of all formats. */
-export function runSchema(name: string | undefined): void {
-  print(name, SCHEMA_NAMES, { kind: "schema", command: "schema" }, (known) =>
-    JSON.stringify(jsonSchemaOf(known as SchemaName), null, 2),
+/** Print a file format's JSON Schema, or the names of all formats. */
+export function runSchema(name: string | undefined, context: CommandContext): void {
+  print(name, SCHEMA_NAMES, { kind: "schema", command: "schema", context }, (known) =>
+    JSON.stringify(createJsonSchema(known as SchemaName), null, 2),
   );
 }
 
-/** Print the text of a name; without a name, the list of names. */
+/** Print the text for a name; without a name, list the names. */
 function print(
   name: string | undefined,
   names: readonly string[],
-  { kind, command }: { kind: string; command: string },
-  textOf: (name: string) => string,
+  { kind, command, context }: { kind: string; command: string; context: CommandContext },
+  getText: (name: string) => string,
 ): void {
   if (name === undefined || names.includes(name)) {
-    process.stdout.write(`${name === undefined ? names.join("\n") : textOf(name)}\n`);
+    context.stdout.write(`${name === undefined ? names.join("\n") : getText(name)}\n`);
     return;
   }
   const near = suggest(name, names);
-  const hint = near === undefined ? `Run sitegen ${command} to list the names.` : `Did you mean "${near}"?`;
-  process.stderr.write(`There is no ${kind} "${name}". ${hint}\n`);
-  exitWith(USAGE_ERROR);
+  const hint = near === undefined ? `Run ${formatCommand(command)} to list the names.` : `Did you mean "${near}"?`;
+  context.stderr.write(`There is no ${kind} "${name}". ${hint}\n`);
+  context.exitWith(USAGE_ERROR);
 }
 
 /** Remove front matter and includes. */
-function plainPage(markdown: string): string {
+function formatPlainPage(markdown: string): string {
   return markdown
     .replace(/^---\n.*?\n---\n/s, "")
     .replace(/^<Include .*$/gm, "")

@@ -1,39 +1,37 @@
 /** Formats problems as text, JSON, pull request annotations, and SARIF 2.1.0 (OASIS) for code scanners. */
 
-import { DOCUMENTATION_URL } from "../build/version.ts";
 import { classifyContained, readContained } from "../host/path-state.ts";
-import { codeFrame } from "../model/code-frame.ts";
+import { DOCUMENTATION_URL } from "../host/version.ts";
+import { createCodeFrame } from "../model/code-frame.ts";
 import type { Place, Problem, Severity, SourcePath } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
 import { compareText, groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
-import { createStyle, type Style } from "./flags.ts";
-
-export type ReportFormat = "human" | "json" | "github" | "sarif";
+import { createStyle, type ReportFormat, type Style } from "./flags.ts";
 
 export interface ReportOptions {
   /** True if the human-readable format may contain colors. */
   color?: boolean;
-  /** Width of the terminal in columns; 0 if unknown. Longer source lines are cut, so that marks stay below the text. */
+  /** Terminal width in columns; 0 if unknown. Longer source lines are cut, so that marks stay below the text. */
   columns?: number;
-  /** The last lines of the human-readable format; defaults to the numbers of errors and warnings. */
+  /** The last lines in the human-readable format; defaults to error and warning counts. */
   closing?: string;
-  /** URL of the documentation, which contains a page for each rule. Defaults to that of the generator. */
+  /** URL of the documentation, which contains a page for each rule. Defaults to the generator's. */
   documentation?: string;
-  /** Return the text of a source for excerpts, or `undefined` if it cannot be read. */
+  /** Return a source's text for excerpts, or `undefined` if it cannot be read. */
   readSource?: (path: SourcePath) => string | undefined;
 }
 
-/** Maximum size of a human-readable report in bytes. Further problems are only counted. */
+/** Maximum size for a human-readable report in bytes. Further problems are only counted. */
 const MAX_REPORT_SIZE = 3_500_000;
-/** Limits of the excerpt width in columns. */
+/** Limits for the excerpt width in columns. */
 const MIN_EXCERPT_WIDTH = 20;
 const MAX_EXCERPT_WIDTH = 100;
-/** Maximum length of a message or hint in characters. */
+/** Maximum message or hint length in characters. */
 const MAX_TEXT_LENGTH = 1000;
 
 /**
- * Format all problems of a run, sorted by position.
+ * Format all problems in a run, sorted by position.
  *
  * @returns Text that ends with a newline. The formats `human` and `github` are empty if there are no problems.
  */
@@ -42,16 +40,16 @@ export function formatProblems(
   format: ReportFormat = "human",
   options: ReportOptions = {},
 ): string {
-  const sorted = [...problems].sort(byPlace);
+  const sorted = [...problems].sort(compareByPlace);
   const documentation = options.documentation ?? DOCUMENTATION_URL;
   if (format === "json") return `${JSON.stringify(toJson(sorted))}\n`;
   if (format === "sarif") return `${JSON.stringify(formatSarif(sorted, documentation), null, 2)}\n`;
-  if (format === "github") return sorted.map((problem) => `${annotation(problem)}\n`).join("");
+  if (format === "github") return sorted.map((problem) => `${formatAnnotation(problem)}\n`).join("");
   return formatHuman(sorted, { ...options, documentation });
 }
 
-/** Sort by position. Problems without a position come first, because most of them concern the whole run. */
-function byPlace({ place: a }: Problem, { place: b }: Problem): number {
+/** Sort by position. Problems without a position come first, because most concern the whole run. */
+function compareByPlace({ place: a }: Problem, { place: b }: Problem): number {
   if (!a || !b) return a ? 1 : b ? -1 : 0;
   return compareText(a.file, b.file) || a.line - b.line || a.column - b.column;
 }
@@ -84,8 +82,8 @@ export function countProblems(problems: readonly Problem[]): { errors: number; w
   };
 }
 
-/** Format a workflow command of GitHub Actions, which displays the problem in the diff of a pull request. */
-function annotation({ severity, code, message, hint, place }: Problem): string {
+/** Format a GitHub Actions workflow command, which displays the problem in a pull request's diff. */
+function formatAnnotation({ severity, code, message, hint, place }: Problem): string {
   const kind = severity === "info" ? "notice" : severity;
   const properties = Object.entries({
     file: place?.file,
@@ -93,9 +91,10 @@ function annotation({ severity, code, message, hint, place }: Problem): string {
     col: place?.column,
     endColumn: place?.length ? place.column + place.length : undefined,
     title: code,
-  }).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${escapeProperty(String(value))}`));
+  }).filter(([, value]) => value !== undefined);
+  const parameters = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
   const text = hint ? `${message}\n${hint}` : message;
-  return `::${kind} ${properties.join(",")}::${escapeData(text)}`;
+  return `::${kind} ${parameters.join(",")}::${escapeData(text)}`;
 }
 
 function escapeData(text: string): string {
@@ -111,84 +110,88 @@ function formatHuman(
   { color = false, columns, closing, documentation, readSource }: ReportOptions,
 ): string {
   const paint = createStyle(color);
-  const linked = (code: string): string => paint.dim(color ? terminalLink(code, rulePage(code, documentation)) : code);
-  const linesOf = linesReader(readSource);
+  const linkCode = (code: string): string =>
+    paint.dim(color ? formatTerminalLink(code, getRulePage(code, documentation)) : code);
+  const getLines = createLineReader(readSource);
   let text = "";
   let size = 0;
   let count = 0;
   for (const problem of joinEqual(problems)) {
-    const block = formatBlock(problem, linesOf, { paint, columns, linked });
+    const block = formatBlock(problem, getLines, { paint, columns, linkCode });
     size += Buffer.byteLength(block) + 1;
     if (size > MAX_REPORT_SIZE) break;
     text += `${block}\n`;
     count += 1 + problem.others.length;
   }
-  if (count < problems.length) text += `… and ${counted(problems.length - count, "more problem")}.\n\n`;
-  return text + (closing ?? summary(problems, paint));
+  if (count < problems.length) text += `… and ${pluralize(problems.length - count, "more problem")}.\n\n`;
+  return text + (closing ?? formatSummary(problems, paint));
 }
 
-/** Number of equal problems from which they are joined. */
+/** Minimum number of equal problems that are joined. */
 const MIN_EQUAL = 6;
-/** Number of further places that joined problems are shown with. */
+/** How many further places joined problems are shown with. */
 const MAX_PLACES = 20;
 
-/** A problem, with the further places of equal ones. */
+/** A problem, with further places where it occurs. */
 type JoinedProblem = Problem & { others: readonly Place[] };
 
-/** Join equal problems of many places, e.g. because the files were written for another tool. */
+/** Join equal problems in many places, e.g. because the files were written for another tool. */
 function joinEqual(problems: readonly Problem[]): JoinedProblem[] {
-  const keyOf = ({ severity, code, message, hint }: Problem): string => JSON.stringify([severity, code, message, hint]);
+  const createKey = ({ severity, code, message, hint }: Problem): string =>
+    JSON.stringify([severity, code, message, hint]);
   const equal = groupBy(
     problems.filter(({ place }) => place !== undefined),
-    keyOf,
+    createKey,
   );
   return problems.flatMap((problem) => {
-    const all = equal.get(keyOf(problem)) ?? [];
+    const all = equal.get(createKey(problem)) ?? [];
     if (all.length < MIN_EQUAL) return [{ ...problem, others: [] }];
-    return all[0] === problem ? [{ ...problem, others: all.slice(1).flatMap(({ place }) => place ?? []) }] : [];
+    if (all[0] !== problem) return [];
+    const others = all.map(({ place }) => place).filter((place) => place !== undefined);
+    return [{ ...problem, others: others.slice(1) }];
   });
 }
 
-const formatPlace = ({ file, line, column }: Place): string => printable(`${file}:${line}:${column}`);
+const formatPlace = ({ file, line, column }: Place): string => escapeControls(`${file}:${line}:${column}`);
 
 function formatBlock(
   { severity, code, message, hint, place, others }: JoinedProblem,
-  linesOf: (file: SourcePath) => readonly string[],
-  { paint, columns, linked }: { paint: Style; columns: number | undefined; linked: (code: string) => string },
+  getLines: (file: SourcePath) => readonly string[],
+  { paint, columns, linkCode }: { paint: Style; columns: number | undefined; linkCode: (code: string) => string },
 ): string {
   const position = place ? `${paint.bold(formatPlace(place))}  ` : "";
-  let block = `${position}${paint[severity](severity)}  ${linked(code)}\n`;
-  block += `  ${printable(message)}\n`;
+  let block = `${position}${paint[severity](severity)}  ${linkCode(code)}\n`;
+  block += `  ${escapeControls(message)}\n`;
   const gutter = `${place?.line} │ `;
-  // The margin (2), the gutter and the ellipses of a cut line (2) precede or follow the text.
+  // The margin (2), the gutter and ellipses on a cut line (2) precede or follow the text.
   const excerptWidth = columns
     ? Math.min(MAX_EXCERPT_WIDTH, Math.max(MIN_EXCERPT_WIDTH, columns - gutter.length - 4))
     : undefined;
-  const excerpt = place && codeFrame(linesOf(place.file)[place.line - 1], place, excerptWidth);
+  const excerpt = place && createCodeFrame(getLines(place.file)[place.line - 1], place, excerptWidth);
   if (excerpt) {
-    block += `  ${paint.dim(gutter)}${printable(excerpt.line)}\n`;
+    block += `  ${paint.dim(gutter)}${escapeControls(excerpt.line)}\n`;
     block += `  ${" ".repeat(gutter.length + excerpt.indent)}${paint.mark("~".repeat(excerpt.length))}\n`;
   }
   // Hints contain one choice per line.
-  for (const line of hint?.split("\n") ?? []) block += `  ${printable(line)}\n`;
-  if (others.length > 0) block += `  ${counted(others.length, "more place")}:\n`;
+  for (const line of hint?.split("\n") ?? []) block += `  ${escapeControls(line)}\n`;
+  if (others.length > 0) block += `  ${pluralize(others.length, "more place")}:\n`;
   for (const other of others.slice(0, MAX_PLACES)) block += `    ${paint.dim(formatPlace(other))}\n`;
   if (others.length > MAX_PLACES) block += `    … and ${formatCount(others.length - MAX_PLACES)} more\n`;
   return block;
 }
 
-/** Return the URL of the page that explains a rule. */
-function rulePage(code: string, documentation: string | undefined): string | undefined {
+/** Return the URL for the page that explains a rule. */
+function getRulePage(code: string, documentation: string | undefined): string | undefined {
   return documentation === undefined || !isRuleName(code) ? undefined : `${documentation}/docs/rules/${code}`;
 }
 
-/** Turn a text into a link of the terminal (OSC 8). Terminals without links show the text. */
-function terminalLink(text: string, url: string | undefined): string {
+/** Turn a text into a terminal link (OSC 8). Terminals without links show the text. */
+function formatTerminalLink(text: string, url: string | undefined): string {
   return url === undefined ? text : `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
 }
 
-/** Create a reader of source lines. Problems are sorted by file, so it only caches the last file. */
-function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath) => readonly string[] {
+/** Create a source line reader. Problems are sorted by file, so it only caches the last file. */
+function createLineReader(readSource: ReportOptions["readSource"]): (file: SourcePath) => readonly string[] {
   let last: { file: SourcePath; lines: readonly string[] } | undefined;
   return (file) => {
     if (last?.file !== file) {
@@ -200,7 +203,7 @@ function linesReader(readSource: ReportOptions["readSource"]): (file: SourcePath
 }
 
 /** Replace control characters, to prevent content from sending escape sequences to the terminal. */
-export function printable(text: string): string {
+export function escapeControls(text: string): string {
   const shortened = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
   return (
     shortened
@@ -211,18 +214,18 @@ export function printable(text: string): string {
   );
 }
 
-/** Format the numbers of errors and warnings, without usage errors. */
-function summary(problems: readonly Problem[], paint: Style): string {
+/** Format error and warning counts, without usage errors. */
+function formatSummary(problems: readonly Problem[], paint: Style): string {
   const { errors, warnings } = countProblems(problems.filter(({ code }) => code !== "usage"));
   const parts = [
-    errors > 0 ? paint.error(counted(errors, "error")) : "",
-    warnings > 0 ? paint.warning(counted(warnings, "warning")) : "",
+    errors > 0 ? paint.error(pluralize(errors, "error")) : "",
+    warnings > 0 ? paint.warning(pluralize(warnings, "warning")) : "",
   ].filter((part) => part !== "");
   return parts.length > 0 ? `${parts.join(", ")}\n` : "";
 }
 
 /** Format a count with its noun: `1 error`, `2 errors`. */
-export function counted(count: number, word: string): string {
+export function pluralize(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? "" : "s"}`;
 }
 
@@ -235,7 +238,7 @@ const LEVELS: Readonly<Record<Severity, "error" | "warning" | "note">> = {
 /** Create a SARIF log with one run. Columns are in UTF-16 units, and paths are relative to the site root. */
 function formatSarif(problems: readonly Problem[], documentation: string | undefined): object {
   const rules = [...new Set(problems.map(({ code }) => code))].sort();
-  const describe = (id: string): object => ({ id, helpUri: rulePage(id, documentation) });
+  const describe = (id: string): object => ({ id, helpUri: getRulePage(id, documentation) });
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -243,13 +246,13 @@ function formatSarif(problems: readonly Problem[], documentation: string | undef
       {
         tool: { driver: { name: "sitegen", rules: rules.map(describe) } },
         columnKind: "utf16CodeUnits",
-        results: problems.map((problem) => resultOf(problem, rules.indexOf(problem.code))),
+        results: problems.map((problem) => createResult(problem, rules.indexOf(problem.code))),
       },
     ],
   };
 }
 
-function resultOf({ severity, code, message, hint, place }: Problem, ruleIndex: number): object {
+function createResult({ severity, code, message, hint, place }: Problem, ruleIndex: number): object {
   const result = {
     ruleId: code,
     ruleIndex,
@@ -267,11 +270,11 @@ function resultOf({ severity, code, message, hint, place }: Problem, ruleIndex: 
 const MAX_SOURCE_SIZE = 5_000_000; // bytes
 
 /**
- * Read files of a site for excerpts.
+ * Read a site's files for excerpts.
  *
- * Reports may be public, so there are no excerpts of files outside of the site, nor of symbolic links to hidden files.
+ * Reports may be public, so they never quote files outside the site or symbolic links to hidden files.
  */
-export function sourceReader(root: string): (file: string) => string | undefined {
+export function createSourceReader(root: string): (file: string) => string | undefined {
   return (file) => {
     const leadsToHidden = !/(?:^|\/)\./.test(file) && classifyContained(root, file).kind === "hidden";
     return leadsToHidden ? undefined : readContained(root, file, MAX_SOURCE_SIZE)?.toString("utf8");

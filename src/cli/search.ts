@@ -7,21 +7,29 @@ import { createWriteStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { formatCommand } from "../host/command-name.ts";
 import { MANIFEST_NAME, OutputError } from "../host/output-folder.ts";
-import type { SiteConfig } from "../model/config.ts";
-import { usageError } from "../model/problem.ts";
+import { createUsageError } from "../model/problem.ts";
 import { createEngine } from "../search/engine/engine.ts";
 import { type ExportRecord, exportRecords } from "../search/engine/export-records.ts";
 import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../search/engine/index-format.ts";
 import { readRecords } from "../search/engine/records.ts";
-import { cutAtMarks, hitTitle, type SearchHit, type SearchResult, trimQuery } from "../search/engine/search-api.ts";
+import {
+  getHitTitle,
+  type SearchHit,
+  type SearchResult,
+  splitAtMarks,
+  trimQuery,
+} from "../search/engine/search-api.ts";
 import { SEARCH_FOLDER } from "../search/engine/shard.ts";
-import { textPath } from "../search/engine/text-index.ts";
+import { getTextPath } from "../search/engine/text-index.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
 import { formatCount } from "../util/format.ts";
 import { suggest } from "../util/suggest.ts";
-import { type CommonFlags, wantsColor } from "./flags.ts";
-import { noBuild, readConfig } from "./read-config.ts";
-import { counted } from "./report.ts";
+import { type CommandContext, shouldUseColor } from "./command-context.ts";
+import type { CommonFlags } from "./flags.ts";
+import { readSiteSettings, reportMissingBuild } from "./open-site.ts";
+import { pluralize } from "./report.ts";
 
 export interface SearchFlags {
   export?: string;
@@ -33,17 +41,21 @@ export interface SearchFlags {
 export async function runSearch(
   query: string | undefined,
   flags: CommonFlags & SearchFlags,
-  signal: AbortSignal,
+  context: CommandContext,
 ): Promise<void> {
-  const { config, out } = await readConfig(flags, signal);
+  const { config, out } = await readSiteSettings(flags, context);
   if (flags.export !== undefined) {
-    if (query !== undefined) throw usageError('"--export" cannot be combined with a query.', "Remove one of them.");
-    return exportAll(config, out, { ...flags, file: flags.export });
+    if (query !== undefined)
+      throw createUsageError('"--export" cannot be combined with a query.', "Remove one of them.");
+    return exportAll(config, out, { ...flags, file: flags.export }, context);
   }
   if (query === undefined)
-    throw usageError("No query was given.", 'Run sitegen search "a query", or sitegen search --export FILE.');
+    throw createUsageError(
+      "No query was given.",
+      `Run ${formatCommand('search "a query"')}, or ${formatCommand("search --export FILE")}.`,
+    );
   const [locale = config.defaultLocale, ...others] = flags.locale ?? [];
-  if (others.length > 0) throw usageError("A query can only search one locale.", "Specify --locale once.");
+  if (others.length > 0) throw createUsageError("A query can only search one locale.", "Specify --locale once.");
   const entry = await readEntry(out, locale);
   const files = chooseVersion(entry, flags.docsVersion);
   const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
@@ -56,11 +68,12 @@ export async function runSearch(
   });
   const { version } = files;
   if (flags.json)
-    process.stdout.write(`${JSON.stringify({ query, locale, version, ...withDescendingScores(result) })}\n`);
-  else if (!flags.quiet) process.stdout.write(formatResult({ query, page }, result, wantsColor(flags, process.stdout)));
+    context.stdout.write(`${JSON.stringify({ query, locale, version, ...withDescendingScores(result) })}\n`);
+  else if (!flags.quiet)
+    context.stdout.write(formatResult({ query, page }, result, shouldUseColor(flags, context.stdout, context)));
 }
 
-/** Limit each score to that of the previous hit: hits are grouped by page, so a later hit may have a higher score. */
+/** Limit each score to the previous hit's: hits are grouped by page, so a later hit may have a higher score. */
 function withDescendingScores(result: SearchResult): SearchResult {
   let lowest = Number.POSITIVE_INFINITY;
   const hits = result.hits.map((hit) => {
@@ -78,7 +91,7 @@ function chooseVersion({ indexes }: SearchEntry, version: string | undefined): I
       : indexes.find((index) => index.version === version);
   if (selectedVersion) return selectedVersion;
   const suggestion = version === undefined ? undefined : suggest(version, names);
-  throw usageError(
+  throw createUsageError(
     `"${version ?? ""}" is not a version of the docs.`,
     suggestion ? `Did you mean "${suggestion}"?` : `Versions: ${names.join(", ")}.`,
   );
@@ -90,11 +103,11 @@ function formatResult(
   color: boolean,
 ): string {
   const highlight = (text: string, marks: readonly number[]): string =>
-    cutAtMarks(text, marks)
+    splitAtMarks(text, marks)
       .map((piece, at) => (color && at % 2 === 1 ? `\u001b[1m${piece}\u001b[22m` : piece))
       .join("");
   if (hits.length === 0 && nbHits > 0)
-    return `Page ${page} is empty: "${query}" has ${counted(nbHits, "result")}. Choose a lower --page.\n`;
+    return `Page ${page} is empty: "${query}" has ${pluralize(nbHits, "result")}. Choose a lower --page.\n`;
   if (hits.length === 0) {
     const hint = suggestions.length > 0 ? ` Try ${suggestions.map((each) => `"${each}"`).join(", ")}.` : "";
     return `No results for "${query}".${hint}\n`;
@@ -103,22 +116,22 @@ function formatResult(
     const { lvl0, lvl1 } = hit.hierarchy;
     const context = [lvl0, hit.type === "lvl1" || hit.type === "content" ? null : lvl1].filter(Boolean).join(" › ");
     const content = hit.content === null ? "" : `\n    ${highlight(hit.content, hit.contentMarks)}`;
-    return `${highlight(hitTitle(hit), hit.titleMarks)}  (${context})\n    ${hit.url}${content}`;
+    return `${highlight(getHitTitle(hit), hit.titleMarks)}  (${context})\n    ${hit.url}${content}`;
   });
-  return `${counted(nbHits, "result")}\n\n${lines.join("\n")}\n`;
+  return `${pluralize(nbHits, "result")}\n\n${lines.join("\n")}\n`;
 }
 
-/** Read a file of a build. @throws {ConfigError|OutputError} There is no build, or the file is missing. */
+/** Read a file from a build. @throws {ConfigError|OutputError} There is no build, or the file is missing. */
 async function readOutput(out: string, file: string): Promise<string> {
   try {
     return await readFile(path.join(out, file), "utf8");
   } catch (cause) {
-    if (!existsSync(path.join(out, MANIFEST_NAME))) throw noBuild(out);
-    throw new OutputError(`Cannot read "${path.join(out, file)}". Run sitegen build first.`, { cause });
+    if (!existsSync(path.join(out, MANIFEST_NAME))) throw reportMissingBuild(out);
+    throw new OutputError(`Cannot read "${path.join(out, file)}". Run ${formatCommand("build")} first.`, { cause });
   }
 }
 
-/** Read the index entry of a locale. @throws {ConfigError|OutputError} It is missing, or from another version. */
+/** Read a locale's index entry. @throws {ConfigError|OutputError} It is missing, or from another version. */
 async function readEntry(out: string, locale: string): Promise<SearchEntry> {
   const file = `${SEARCH_FOLDER}/${locale}.json`;
   const text = await readOutput(out, file);
@@ -132,31 +145,36 @@ async function readEntry(out: string, locale: string): Promise<SearchEntry> {
 }
 
 export interface ExportFlags extends Pick<CommonFlags, "locale" | "quiet"> {
-  /** Path of the file; `-` for standard output. */
+  /** File path; `-` for standard output. */
   file: string;
-  /** Export only this version of the docs. */
+  /** Export only this docs version. */
   docsVersion?: string;
 }
 
 /**
- * Write the records of all indexes, or of the given locales, as one JSON object per line.
+ * Write the records in all indexes, or in the given locales', as one JSON object per line.
  *
- * @param out Absolute path of the build.
+ * @param out Absolute path to the build.
  * @throws {ConfigError} There is no build.
  * @throws {OutputError} The build cannot be read, or the file cannot be written.
  */
-async function exportAll(config: SiteConfig, out: string, flags: ExportFlags): Promise<void> {
+async function exportAll(
+  config: SiteConfig,
+  out: string,
+  flags: ExportFlags,
+  { cwd, stdout, stderr }: CommandContext,
+): Promise<void> {
   const { file } = flags;
   let count = 0;
-  async function* lines(): AsyncGenerator<string> {
-    for await (const record of recordsOf(config, out, flags)) {
+  async function* readLines(): AsyncGenerator<string> {
+    for await (const record of collectRecords(config, out, flags)) {
       count++;
       yield `${JSON.stringify(record)}\n`;
     }
   }
   try {
-    if (file === "-") return await pipeline(lines, process.stdout, { end: false });
-    await pipeline(lines, createWriteStream(path.resolve(file)));
+    if (file === "-") return await pipeline(readLines, stdout, { end: false });
+    await pipeline(readLines, createWriteStream(path.resolve(cwd, file)));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // The reader has closed the pipe, e.g. `head`.
@@ -165,10 +183,10 @@ async function exportAll(config: SiteConfig, out: string, flags: ExportFlags): P
     throw code === undefined ? error : new OutputError(`Cannot write "${file}".`, { cause: error });
   }
   const records = count === 1 ? "1 record" : `${formatCount(count)} records`;
-  if (!flags.quiet) process.stderr.write(`Wrote ${records} to ${file}\n`);
+  if (!flags.quiet) stderr.write(`Wrote ${records} to ${file}\n`);
 }
 
-async function* recordsOf(
+async function* collectRecords(
   { locales, url }: SiteConfig,
   out: string,
   { locale, docsVersion }: ExportFlags,
@@ -176,7 +194,7 @@ async function* recordsOf(
   for (const { code } of locales) {
     if (locale && !locale.includes(code)) continue;
     const entry = await readEntry(out, code);
-    // Records without a version are in the index of every version, but are exported once.
+    // Records without a version are in every version's index, but are exported once.
     const anchors = new Set<string>();
     for (const index of entry.indexes) {
       if (docsVersion !== undefined && index.version !== docsVersion) continue;
@@ -197,7 +215,7 @@ async function* indexRecords(
   const { texts } = readIndexFile<ShardsFile>(await readOutput(out, index.shards));
   for (const page of records.starts.keys()) {
     const name = texts[page];
-    const pageTexts = name ? (JSON.parse(await readOutput(out, textPath(name))) as string[]) : [];
+    const pageTexts = name ? (JSON.parse(await readOutput(out, getTextPath(name))) as string[]) : [];
     yield* exportRecords(records, page, pageTexts, { entry, origin });
   }
 }

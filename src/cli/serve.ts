@@ -4,12 +4,13 @@ import { spawn } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { createSecureContext } from "node:tls";
-import { GENERATOR_VERSION } from "../build/version.ts";
-import { type Certificate, hostForUrl, isLocalName, isWildcard } from "../dev/http.ts";
-import { readRegularFile, reasonOf } from "../host/path-state.ts";
-import { usageError } from "../model/problem.ts";
+import { type Certificate, formatHost, isLocalName, isWildcard } from "../dev/http.ts";
+import { getErrorReason, readRegularFile } from "../host/path-state.ts";
+import { GENERATOR_VERSION } from "../host/version.ts";
+import { createUsageError } from "../model/problem.ts";
 import { formatDuration } from "../util/format.ts";
-import { type CommonFlags, createStyle, wantsColor } from "./flags.ts";
+import { type CommandContext, shouldUseColor } from "./command-context.ts";
+import { type CommonFlags, createStyle } from "./flags.ts";
 
 export interface ServeFlags {
   /** If absent, the default port or the next free one. */
@@ -22,7 +23,7 @@ export interface ServeFlags {
 
 export interface DevFlags extends ServeFlags {
   poll?: boolean;
-  /** Files of the certificate for `https`. */
+  /** Certificate files for `https`. */
   cert?: string;
   key?: string;
   /** ISO date or date-time; later posts are left out. */
@@ -30,34 +31,35 @@ export interface DevFlags extends ServeFlags {
 }
 
 /**
- * Print the URLs of a server: as a start screen on a terminal, otherwise and with `--quiet` as plain lines.
+ * Print a server's URLs: as a start screen on a terminal, otherwise and with `--quiet` as plain lines.
  *
- * @param details Additional rows of the start screen, as label and value.
+ * @param details Additional rows on the start screen, as label and value.
  * @returns The URL for this machine.
  */
 export function printUrls(
   port: number,
   baseUrl: string,
   flags: CommonFlags & ServeFlags,
+  context: CommandContext,
   details: readonly (readonly [label: string, value: string])[] = [],
 ): string {
-  const urlOf = (host: string): string => `http${flags.https ? "s" : ""}://${hostForUrl(host)}:${port}${baseUrl}`;
+  const createUrl = (host: string): string => `http${flags.https ? "s" : ""}://${formatHost(host)}:${port}${baseUrl}`;
   const isAnyHost = isWildcard(flags.host);
-  const local = urlOf(isAnyHost ? "localhost" : flags.host);
-  const network = isAnyHost ? networkAddresses(flags.host).map(urlOf) : [];
-  const { stdout } = process;
+  const local = createUrl(isAnyHost ? "localhost" : flags.host);
+  const network = isAnyHost ? listNetworkAddresses(flags.host).map(createUrl) : [];
+  const { stdout } = context;
   if (!stdout.isTTY || flags.quiet) {
     stdout.write(`${isAnyHost ? "Local:   " : ""}${local}\n${network.map((url) => `Network: ${url}\n`).join("")}`);
     return local;
   }
-  const style = createStyle(wantsColor(flags, stdout));
+  const style = createStyle(shouldUseColor(flags, stdout, context));
   const rows = [
     ...(isAnyHost || isLoopback(flags.host) ? [["Local", style.link(local)]] : [["Network", style.link(local)]]),
     ...network.map((url) => ["Network", style.link(url)]),
     ...(isLoopback(flags.host) ? [["Network", style.dim("--host 0.0.0.0 to expose")]] : []),
     ...details,
   ];
-  // Time since the start of the process.
+  // Time since the process started.
   const time = formatDuration(performance.now());
   const title = `  ${style.bold(style.success(`sitegen ${GENERATOR_VERSION}`))}  ${style.dim(`ready in ${time}`)}`;
   const lines = rows.map(([label = "", value]) => `  ${style.success("➜")} ${style.bold(label.padEnd(8))} ${value}`);
@@ -66,11 +68,11 @@ export function printUrls(
 }
 
 /** Return the addresses by which other machines can reach a server that listens on all interfaces. */
-function networkAddresses(host: string): string[] {
+function listNetworkAddresses(host: string): string[] {
   return Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
     .filter(({ internal, family }) => !internal && (family === "IPv4" || host.includes(":")))
-    .filter((one) => !("scopeid" in one && one.scopeid)) // browsers do not support the zone IDs of link-local addresses
+    .filter((one) => !("scopeid" in one && one.scopeid)) // browsers do not support zone IDs in link-local addresses
     .map(({ address }) => address);
 }
 
@@ -79,7 +81,7 @@ function networkAddresses(host: string): string[] {
  *
  * @throws {ConfigError} A file is missing or invalid, or the files do not belong together.
  */
-export function readCertificate({ https, cert, key }: DevFlags): Certificate | undefined {
+export function readCertificate({ https, cert, key }: DevFlags, { cwd }: CommandContext): Certificate | undefined {
   if (!https) return undefined;
   if (cert === undefined || key === undefined) {
     const missing = [cert === undefined ? "--cert" : "", key === undefined ? "--key" : ""]
@@ -87,25 +89,28 @@ export function readCertificate({ https, cert, key }: DevFlags): Certificate | u
       .join(" and ");
     const hint =
       "Create the files with mkcert, which makes browsers trust them: mkcert -install, then mkcert localhost.";
-    throw usageError(`HTTPS needs ${missing}.`, hint);
+    throw createUsageError(`HTTPS needs ${missing}.`, hint);
   }
-  const certificate = { cert: readPem("--cert", cert), key: readPem("--key", key) };
+  const certificate = { cert: readPem("--cert", cert, cwd), key: readPem("--key", key, cwd) };
   checkPart("--cert", cert, { cert: certificate.cert });
   checkPart("--key", key, { key: certificate.key });
   try {
     createSecureContext(certificate);
   } catch (error) {
-    const message = `The key "${key}" does not belong to the certificate "${cert}": ${reasonOf(error)}.`;
-    throw usageError(message, "Use the two files that were created together.");
+    const message = `The key "${key}" does not belong to the certificate "${cert}": ${getErrorReason(error)}.`;
+    throw createUsageError(message, "Use the two files that were created together.");
   }
   return certificate;
 }
 
-function readPem(flag: string, file: string): Buffer {
+function readPem(flag: string, file: string, cwd: string): Buffer {
   try {
-    return readRegularFile(path.resolve(file));
+    return readRegularFile(path.resolve(cwd, file));
   } catch (error) {
-    throw usageError(`The file "${file}" of ${flag} cannot be read: ${reasonOf(error)}.`, "Correct the path.");
+    throw createUsageError(
+      `The file "${file}" of ${flag} cannot be read: ${getErrorReason(error)}.`,
+      "Correct the path.",
+    );
   }
 }
 
@@ -114,8 +119,8 @@ function checkPart(flag: string, file: string, part: Partial<Certificate>): void
     createSecureContext(part);
   } catch (error) {
     const kind = flag === "--cert" ? "certificate" : "private key";
-    const message = `The file "${file}" of ${flag} does not contain a ${kind} that can be used: ${reasonOf(error)}.`;
-    throw usageError(message, `Use a ${kind} in PEM format without a passphrase; it begins with -----BEGIN.`);
+    const message = `The file "${file}" of ${flag} does not contain a ${kind} that can be used: ${getErrorReason(error)}.`;
+    throw createUsageError(message, `Use a ${kind} in PEM format without a passphrase; it begins with -----BEGIN.`);
   }
 }
 
@@ -127,17 +132,17 @@ export function waitUntilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-export function printWarning(message: string): void {
-  process.stderr.write(`warning: ${message}\n`);
+export function printWarning(message: string, { stderr }: CommandContext): void {
+  stderr.write(`warning: ${message}\n`);
 }
 
 /** Warn if other machines can read the site. */
-export function warnIfExposed(host: string): void {
+export function warnIfExposed(host: string, context: CommandContext): void {
   if (isLoopback(host)) return;
-  printWarning(`with --host ${host}, everyone on your network can read this site.`);
+  printWarning(`with --host ${host}, everyone on your network can read this site.`, context);
 }
 
-const isLoopback = (host: string): boolean => isLocalName(hostForUrl(host)) || /^127\.\d+\.\d+\.\d+$/.test(host);
+const isLoopback = (host: string): boolean => isLocalName(formatHost(host)) || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** Convert system errors in listening that the user can solve to usage errors. */
 export function listenError(error: unknown, host: string, port: number): unknown {
@@ -148,7 +153,7 @@ export function listenError(error: unknown, host: string, port: number): unknown
     ENOTFOUND: [`Unknown host "${host}".`, "Choose another one with --host."],
   };
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  return reason ? usageError(...reason) : error;
+  return reason ? createUsageError(...reason) : error;
 }
 
 /** Open a URL in the browser. Fails silently, because the URL is printed anyway. */

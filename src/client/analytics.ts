@@ -6,7 +6,7 @@
 
 import type { AnalyticsConfig } from "../model/config.ts";
 
-/** URL of the service script; the Content Security Policy of the page allows its host. */
+/** Service script URL. The Content Security Policy allows its host. */
 const SERVICE = "https://www.googletagmanager.com/gtag/js";
 
 type Command = (...args: readonly unknown[]) => void;
@@ -15,8 +15,8 @@ type WithService = typeof globalThis & { dataLayer?: unknown[]; gtag?: Command }
 /**
  * Load the service and count the current page.
  *
- * @returns A function to call after each change of the route, query or hash. The view is sent in the next task, when
- *   the document has the title of the new page. A URL that equals the last counted one is ignored.
+ * @returns A function to call after each route, query or hash change. The view is sent in the next task, when
+ *   the document has its new title. A URL that equals the last counted one is ignored.
  */
 export function startAnalytics({ id, anonymizeIp }: AnalyticsConfig): () => void {
   const scope: WithService = globalThis;

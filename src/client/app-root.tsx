@@ -1,4 +1,4 @@
-/** The React root: hydrates the first page, and renders the view of the router after each navigation. */
+/** The React root: hydrates the first page, and renders the router's view after each navigation. */
 
 import { createContext, startTransition, useContext, useLayoutEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
@@ -9,12 +9,12 @@ import { ROOT_ID } from "../model/shell-ids.ts";
 import { App } from "../theme/App.tsx";
 import { RouteFallback } from "../theme/components/ErrorBoundary.tsx";
 import { type ContentRuntime, ContentRuntimeContext } from "../theme/context.tsx";
-import { deferLayout, flushDeferred, measureInSlices } from "./deferred-content.ts";
+import { insertDeferred, measureInSlices, toggleDeferredLayout } from "./deferred-content.ts";
 import type { View } from "./navigation.ts";
 import type { LoadedPage } from "./page-loader.ts";
 import { applyScroll, clearFocus, moveFocus } from "./scroll-and-focus.ts";
 
-/** `hydrateRoot` of React, which is loaded separately. */
+/** React's `hydrateRoot`, which is loaded separately. */
 export type HydrateRoot = typeof hydrateRoot;
 
 export interface Screen {
@@ -35,7 +35,7 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
   let measuring = new AbortController();
   let render = (): void => {};
 
-  /** Called in the commit of every page, before the browser paints it. */
+  /** Called in every page's commit, before the browser paints it. */
   const onCommit = (next: View): void => {
     measuring.abort();
     measuring = new AbortController();
@@ -46,10 +46,10 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
     next.loaded.updateHead?.(next.loaded.page.head, shell);
     // The same page with new content keeps its scroll position.
     if (next.isRefresh) {
-      deferLayout(false);
+      toggleDeferredLayout(false);
       return;
     }
-    deferLayout(next.arrival.kind === "forward");
+    toggleDeferredLayout(next.arrival.kind === "forward");
     applyScroll(next.arrival, next.hash);
     // Moving the focus requires a layout. Wait for the frame that paints the page, to avoid a second layout.
     requestAnimationFrame(() => moveFocus(next.arrival, next.hash));
@@ -61,13 +61,13 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       return view;
     },
     show(next) {
-      flushDeferred();
+      insertDeferred();
       view = next;
       if (next.kind === "page") {
         lastPage = next.loaded;
         clearFocus(next.arrival, next.hash);
       }
-      // Render synchronously instead of in a separate task, so that the frame after a click shows the new page.
+      // Render synchronously, not in a separate task, so that the frame after a click shows the new page.
       flushSync(render);
     },
     setPending(pending) {
@@ -75,7 +75,7 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       startTransition(render);
     },
     hydrate(hydrateRoot, contentRuntime) {
-      const app = () => (
+      const renderApp = () => (
         <Root
           shell={shell}
           view={view}
@@ -87,12 +87,12 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       );
       // Hydration is split into short tasks in a transition; an urgent update would be one long task.
       startTransition(() => {
-        const root: ReactRoot = hydrateRoot(document.getElementById(ROOT_ID) as HTMLElement, app(), {
+        const root: ReactRoot = hydrateRoot(document.getElementById(ROOT_ID) as HTMLElement, renderApp(), {
           onRecoverableError(error, { componentStack }) {
             console.error("[sitegen] recovered from a rendering error", error, componentStack);
           },
         });
-        render = () => root.render(app());
+        render = () => root.render(renderApp());
       });
     },
   };
@@ -116,7 +116,7 @@ function Root({ shell, view, lastPage, pending, contentRuntime, onCommit }: Root
   const keepsPage = view.kind === "restored" || failure?.keepsPage === true;
   const loadedPage = useMemo(() => {
     if (view.kind === "page") return view.loaded;
-    return keepsPage ? lastPage : failedPage(lastPage.page);
+    return keepsPage ? lastPage : createFailedPage(lastPage.page);
   }, [view, keepsPage, lastPage]);
   const { page, html, sidebar, Template, Content } = loadedPage;
   return (
@@ -145,7 +145,7 @@ function FailedTemplate() {
 }
 
 /** Return a replacement for a page that could not be loaded. */
-function failedPage(lastPage: PageData): LoadedPage {
+function createFailedPage(lastPage: PageData): LoadedPage {
   const { path, locale, head } = lastPage;
   return {
     page: { template: "notFound", props: {}, path, locale, head },

@@ -1,7 +1,7 @@
 /**
- * Displays an error if the code or data of the first page cannot be loaded.
+ * Displays an error if the first page's code or data cannot be loaded.
  *
- * React is not running yet, so the box is created with the DOM. The text of the page stays readable below it.
+ * React is not running yet, so the box is created with the DOM. The page's text stays readable below it.
  */
 
 import type { Messages } from "../model/locale.ts";
@@ -14,7 +14,7 @@ const SPINNER_DELAY = 200;
  * Display the error, with a Retry button.
  *
  * @param messages Absent if the messages could not be loaded.
- * @param retry Called on each press after the box is removed, because hydration requires the markup of the server.
+ * @param retry Called on each press after the box is removed, because hydration requires the server's markup.
  */
 export function showBootError(error: unknown, messages: Messages | undefined, retry: () => Promise<void>): void {
   const translate = (id: string, fallback: string): string => {
@@ -24,7 +24,7 @@ export function showBootError(error: unknown, messages: Messages | undefined, re
   const box = document.createElement("div");
   box.className = "route-error";
   box.setAttribute("role", "alert");
-  for (const message of errorMessages(error)) {
+  for (const message of collectMessages(error)) {
     const line = document.createElement("p");
     line.textContent = message;
     box.append(line);
@@ -50,15 +50,15 @@ export function showBootError(error: unknown, messages: Messages | undefined, re
   });
 }
 
-/** Insert an element outside of the React root, because hydration requires the markup of the server. */
+/** Insert an element outside the React root, because hydration requires the server's markup. */
 function insert(element: HTMLElement): void {
   const root = document.getElementById(ROOT_ID);
   if (root) root.before(element);
   else document.body.prepend(element);
 }
 
-/** Return the messages of an error and its causes. Importing `util/format.ts` would add a chunk to every page. */
-function errorMessages(error: unknown): string[] {
+/** Collect the messages from an error and its causes. Importing `util/format.ts` would add a chunk to every page. */
+function collectMessages(error: unknown): string[] {
   const texts: string[] = [];
   for (let each = error; each instanceof Error && texts.length < 5; each = each.cause) texts.push(each.message);
   return texts.length > 0 ? texts : [String(error)];

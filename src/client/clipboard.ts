@@ -1,8 +1,8 @@
-/** Copies a file of the site to the clipboard. */
+/** Copies a site file to the clipboard. */
 
 /** @returns False if the file cannot be loaded, or the browser denies access to the clipboard. */
 export async function copyFile(href: string): Promise<boolean> {
-  // Pass a promise instead of awaiting the text: browsers require the call during the user activation of the click.
+  // Pass a promise instead of awaiting the text: browsers require the call during the click's user activation.
   const text = fetch(href).then(async (response) => {
     if (!response.ok) throw new Error(`${href} answered ${response.status}`);
     return new Blob([await response.text()], { type: "text/plain" });

@@ -1,22 +1,22 @@
-/** Connects the HTML of pages, which React does not manage, to client code. */
+/** Connects page HTML, which React does not manage, to client code. */
 
-import type { SearchSettings } from "../search/ui/provider.ts";
+import type { SearchSettings } from "../search/ui/search-client.ts";
 import { mountSearchScreen } from "../search/ui/search-trigger.ts";
-import { type ContentRuntime, localeScopeOf } from "../theme/context.tsx";
+import { type ContentRuntime, createLocaleScope } from "../theme/context.tsx";
 import type { Screen } from "./app-root.tsx";
 import { installContent } from "./content/features.ts";
-import { deferInsert, splitHtml, whenComplete } from "./deferred-content.ts";
+import { deferInsert, runWhenComplete, splitHtml } from "./deferred-content.ts";
 import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
-import { startsAtTop } from "./scroll-and-focus.ts";
-import type { Announce } from "./status-elements.ts";
+import { shouldStartAtTop } from "./scroll-and-focus.ts";
+import type { Announcer } from "./status-elements.ts";
 
 export interface ContentRuntimeSettings {
   screen: Screen;
   router: Router;
   pages: Pages;
   search: SearchSettings;
-  announce: Announce;
+  announce: Announcer;
 }
 
 export function createContentRuntime({
@@ -31,15 +31,15 @@ export function createContentRuntime({
   return {
     splitHtml(name, markup) {
       const { view } = screen;
-      return view.kind === "page" && startsAtTop(view.arrival, view.hash) ? splitHtml(name, markup) : undefined;
+      return view.kind === "page" && shouldStartAtTop(view.arrival, view.hash) ? splitHtml(name, markup) : undefined;
     },
     deferInsert,
-    whenComplete,
+    runWhenComplete,
     onMount: (element) =>
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
     async recover(name) {
-      // The HTML of the first page is only in the document, so load its payload.
-      const match = await router.visibleMatch();
+      // The first page's HTML is only in the document, so load its payload.
+      const match = await router.getVisibleMatch();
       return match && (await pages.load(match)).html?.[name];
     },
     async copyFile(href) {
@@ -48,7 +48,7 @@ export function createContentRuntime({
         ({ copyFile }) => copyFile(href),
         () => false,
       );
-      const message = localeScopeOf(shell).t(isCopied ? "content.copied" : "content.copyFailed");
+      const message = createLocaleScope(shell).t(isCopied ? "content.copied" : "content.copyFailed");
       announce(message);
       return message;
     },

@@ -1,28 +1,28 @@
-/** Updates the head of the document after a navigation, and translates the not-found page. */
+/** Updates the document head after a navigation, and translates the not-found page. */
 
-import { type HeadTag, headTags } from "../model/head-tags.ts";
-import type { BootData } from "../model/page-data.ts";
+import { createHeadTags, type HeadTag } from "../model/head-tags.ts";
+import type { BootData } from "../model/page-payload.ts";
 import type { PageHead, ShellData } from "../model/shell-data.ts";
 import { PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
-import { pathBelow } from "./route-map.ts";
+import { resolvePathBelow } from "./route-map.ts";
 
-/** Replace the elements of the previous page, which have the `data-head` attribute, by those of the new page. */
+/** Replace the previous page's elements, which have the `data-head` attribute, with those for the new page. */
 export function updateHead(head: PageHead, shell: ShellData): void {
-  const tags = [...headTags(head, shell), ...(head.own ?? [])];
+  const tags = [...createHeadTags(head, shell), ...(head.own ?? [])];
   for (const old of document.head.querySelectorAll("[data-head]")) {
-    // Keep the title element, because some browsers drop the title of the tab otherwise.
+    // Keep the title element, because some browsers drop the tab's title otherwise.
     if (old.localName !== "title") old.remove();
   }
   const fresh = document.createDocumentFragment();
   for (const tag of tags) {
     if (tag.tag === "title") document.title = tag.text ?? "";
-    else fresh.append(elementOf(tag));
+    else fresh.append(createHeadElement(tag));
   }
   document.head.append(fresh);
 }
 
-function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
+function createHeadElement({ tag, attributes, text }: HeadTag): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (value !== false) element.setAttribute(name, value === true ? "" : value);
@@ -32,16 +32,16 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 }
 
 /**
- * Replace the not-found page by that of the locale in the URL. Most static hosts serve the page at the root for all paths.
+ * Replace the not-found page with the one for the locale in the URL. Most static hosts serve the page at the root for all paths.
  *
- * @returns The data of the new page and its locale; `undefined` if the page is already in the language of the URL, or is not available.
+ * @returns The new page's data and its locale; `undefined` if the page already has the URL's language, or is not available.
  */
 export async function translateNotFound(
   { baseUrl, build, data }: BootData,
   { locales }: ShellData,
 ): Promise<{ boot: BootData; shell: Promise<ShellData> } | undefined> {
   const base = baseUrl.slice(0, -1);
-  const locale = locales.find(({ prefix }) => prefix !== "" && pathBelow(base + prefix, location.pathname));
+  const locale = locales.find(({ prefix }) => prefix !== "" && resolvePathBelow(base + prefix, location.pathname));
   if (!locale || locale.code === data.locale) return undefined;
   const response = await fetch(`${base}${locale.prefix}/404.html`);
   const source = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -78,8 +78,8 @@ const HINTS: Readonly<Record<string, string>> = {
   "connect-src": "Add a `preconnect` link to the host to `head` in the configuration.",
 };
 
-/** Describe what the Content-Security-Policy has blocked. @returns `undefined` for code of browser extensions. */
-export function violationProblem(event: SecurityPolicyViolationEvent): OverlayProblem | undefined {
+/** Describe what the Content-Security-Policy has blocked. @returns `undefined` for code from browser extensions. */
+export function describeViolation(event: SecurityPolicyViolationEvent): OverlayProblem | undefined {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
   if (/^(?!https?:)[\w-]+-extension/.test(sourceFile || blockedURI)) return undefined;
   const subject = blockedURI === "inline" ? `inline code${sample ? ` "${sample}"` : ""}` : `"${blockedURI}"`;

@@ -3,13 +3,13 @@
  * components.
  */
 
-import type { BootData } from "../model/page-data.ts";
-import { preloadIslands } from "../theme/islands/find-islands.ts";
+import type { BootData } from "../model/page-payload.ts";
+import { preloadIslands } from "../theme/islands/preload-islands.ts";
 import { createPages as createPlainPages, type Pages } from "./page-loader.ts";
 
 export type * from "./page-loader.ts";
 
-/** Create the loader for the pages of a site. */
+/** Create the page loader. */
 export function createPages(boot: Pick<BootData, "baseUrl">): Pages {
   const pages = createPlainPages(boot);
   return {

@@ -1,18 +1,18 @@
-/** Handles clicks on internal links, with one listener for all links of the document. */
+/** Handles clicks on internal links, with one listener for the whole document. */
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
 import { hasModifier } from "../util/browser.ts";
 import type { Router } from "./router.ts";
 
 /** Return the link that contains an event target. */
-export function anchorOf(target: EventTarget | null): HTMLAnchorElement | undefined {
+export function findLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const anchor = target instanceof Element ? target.closest("a[href]") : null;
-  // `href` of an SVG link is not a string.
+  // An SVG link's `href` is not a string.
   return anchor instanceof HTMLAnchorElement ? anchor : undefined;
 }
 
 /** True for links that can open in this window without a document load: no other target, and no download. */
-export function opensInWindow(anchor: HTMLAnchorElement): boolean {
+export function canOpenInWindow(anchor: HTMLAnchorElement): boolean {
   const { target } = anchor;
   if (target !== "" && target !== "_self") return false;
   return !anchor.hasAttribute("download") && !anchor.hasAttribute("data-full-load");
@@ -24,24 +24,20 @@ export function isHashOnly(from: string, to: string): boolean {
   return to.startsWith(`${start}#`);
 }
 
-/**
- * Navigate on plain clicks on links that the router handles. The browser handles all others.
- *
- * @param beforeHash Called before the browser scrolls to a hash of this page.
- */
-export function installLinks(router: Router, beforeHash: (hash: string) => void): void {
+/** Navigate on plain clicks on links that the router handles. The browser handles all others. */
+export function installLinks(router: Router): void {
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
-    const anchor = anchorOf(event.target);
-    if (!anchor || !opensInWindow(anchor)) return;
-    // The browser scrolls to a hash, unless this would leave a history entry of the menu or a duplicate entry behind.
+    const anchor = findLink(event.target);
+    if (!anchor || !canOpenInWindow(anchor)) return;
+    // The browser scrolls to a hash, unless this would leave the menu's history entry or a duplicate entry behind.
     const toHash = isHashOnly(location.href, anchor.href);
     if (toHash && anchor.href !== location.href && !isMenuEntry(history.state)) {
-      beforeHash(anchor.hash);
+      router.prepareHash(anchor.hash);
       return;
     }
     const url = new URL(anchor.href, location.href);
-    if (!toHash && !router.handles(url)) return;
+    if (!toHash && !router.canNavigate(url)) return;
     event.preventDefault();
     router.navigate(url);
   });

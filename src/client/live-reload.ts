@@ -7,7 +7,7 @@
 
 import type { ClientMessage, OverlayProblem, OverlayProblems, ServerMessage } from "../model/live-reload.ts";
 import { PageEvent } from "../model/shell-ids.ts";
-import { createOverlay, violationProblem } from "./error-overlay.ts";
+import { createOverlay, describeViolation } from "./error-overlay.ts";
 
 const MIN_RETRY_DELAY = 250; // ms
 const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
@@ -15,20 +15,20 @@ const MAX_RETRY_DELAY = 10_000; // ms; limits the wait after a laptop wakes up
 const script = document.querySelector<HTMLScriptElement>("script[data-base]");
 const base = script?.dataset.base ?? "/";
 const overlay = createOverlay((where) => send({ open: where }));
-/** Errors of the site, from the server. */
+/** Site errors, from the server. */
 let problems: OverlayProblems = { total: 0, shown: [] };
-/** What the Content-Security-Policy of the page has blocked, by message. */
+/** Resources that the page's Content-Security-Policy has blocked, by message. */
 const blocked = new Map<string, OverlayProblem>();
 let session: string | undefined;
 let code: string | undefined;
-/** State of the page on screen, from the server; unknown after a navigation until the next change. */
+/** The current page's state, from the server; unknown after a navigation until the next change. */
 let state = script?.dataset.state;
 let retryDelay = MIN_RETRY_DELAY;
 let socket: WebSocket | undefined;
 
 /** Return the path below the base URL, as used by the server. */
-const currentPath = (): string => decodeURIComponent(location.pathname.slice(base.length - 1)) || "/";
-let path = currentPath();
+const getPath = (): string => decodeURIComponent(location.pathname.slice(base.length - 1)) || "/";
+let path = getPath();
 
 function sendState(): void {
   send({ path, state });
@@ -38,9 +38,9 @@ function send(message: ClientMessage): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-function followLocation(): void {
-  if (path === currentPath()) return;
-  path = currentPath();
+function updatePath(): void {
+  if (path === getPath()) return;
+  path = getPath();
   state = undefined;
   sendState();
   blocked.clear();
@@ -52,9 +52,9 @@ function showProblems(): void {
   overlay.show({ total, shown: [...blocked.values(), ...problems.shown] });
 }
 
-/** Display what the policy of the built site blocks, since the host blocks it as well. */
+/** Display what the built site's policy blocks, since the host blocks it as well. */
 function showViolation(event: SecurityPolicyViolationEvent): void {
-  const problem = violationProblem(event);
+  const problem = describeViolation(event);
   if (!problem || blocked.has(problem.message)) return;
   blocked.set(problem.message, problem);
   showProblems();
@@ -115,13 +115,13 @@ function reload(newBase = base): void {
 }
 
 /** Remove the digest: `/assets/styles.0123abcd.css` → `/assets/styles`. */
-const styleSheetName = (url: string): string => new URL(url, location.href).pathname.replace(/\.\w+\.css$/, "");
+const getStyleSheetName = (url: string): string => new URL(url, location.href).pathname.replace(/\.\w+\.css$/, "");
 
 /** Replace style sheets. The old sheet stays until the new one is loaded, to avoid a flash of unstyled content. */
 function swapStyles(styles: readonly string[]): void {
-  const urls = new Map(styles.map((file) => [styleSheetName(base + file), base + file]));
+  const urls = new Map(styles.map((file) => [getStyleSheetName(base + file), base + file]));
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
-    const url = urls.get(styleSheetName(link.href));
+    const url = urls.get(getStyleSheetName(link.href));
     if (url === undefined || new URL(url, location.href).href === link.href) continue;
     const replacement = document.createElement("link");
     replacement.rel = "stylesheet";
@@ -132,7 +132,7 @@ function swapStyles(styles: readonly string[]): void {
   }
 }
 
-addEventListener(PageEvent.Location, followLocation);
+addEventListener(PageEvent.Location, updatePath);
 const { policyViolations = [] } = self as { policyViolations?: SecurityPolicyViolationEvent[] };
 addEventListener("securitypolicyviolation", showViolation);
 policyViolations.forEach(showViolation);

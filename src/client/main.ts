@@ -1,21 +1,21 @@
 /**
- * The entry point of every page in the browser.
+ * The entry point for every page in the browser.
  *
  * React and the application are evaluated in separate tasks, so that the page stays responsive. Until then, and if
  * something fails here, the page is plain HTML that works without scripts.
  */
 
-import type { BootData } from "../model/page-data.ts";
+import type { BootData } from "../model/page-payload.ts";
 import type { ShellData } from "../model/shell-data.ts";
 import { PAGE_DATA_ID } from "../model/shell-ids.ts";
 import { showBootError } from "./boot-error.ts";
 
 type ReactClient = typeof import("react-dom/client");
 
-/** Checked by the inline script of the home page, which otherwise suggests another base URL. */
+/** Checked by the home page's inline script, which otherwise suggests another base URL. */
 Object.assign(window, { sitegenLoaded: true });
 
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const waitForTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** @param fresh Bypass caches, after a failure. */
 async function startPage(boot: BootData, fresh: boolean): Promise<void> {
@@ -26,9 +26,9 @@ async function startPage(boot: BootData, fresh: boolean): Promise<void> {
   try {
     // esbuild exports a dynamically imported CommonJS module as `default` only.
     const { default: react } = (await import("react-dom/client")) as unknown as { default: ReactClient };
-    await nextTask();
+    await waitForTask();
     const { start } = await import("./start.ts");
-    await nextTask();
+    await waitForTask();
     await start({ boot, shell, hydrateRoot: react.hydrateRoot, fresh });
     stopRecording()?.click();
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Loads and displays the page of the current URL.
+ * Loads and displays the page at the current URL.
  *
  * The old page stays until everything that the new page needs is loaded; then one commit switches the page. A newer
  * navigation replaces an older one. If client navigation is not possible, the document is loaded instead.
@@ -8,15 +8,15 @@
 import type { PageUpdate } from "../model/live-reload.ts";
 import type { LoadedPage, Pages } from "./page-loader.ts";
 import { claimReload } from "./reload-guard.ts";
-import { redirectUrl, type UrlMatcher } from "./route-map.ts";
-import { type Arrival, applyScroll } from "./scroll-and-focus.ts";
+import { resolveRedirect, type UrlMatcher } from "./route-map.ts";
+import { type Arrival, applyScroll, scrollToHiddenTarget } from "./scroll-and-focus.ts";
 import type { Positions } from "./scroll-restoration.ts";
 import type { Progress } from "./status-elements.ts";
 
-/** The content of the screen. */
+/** The screen content. */
 export type View =
   | { kind: "page"; loaded: LoadedPage; arrival: Arrival; hash: string; isRefresh?: boolean }
-  /** The page of the current URL could not be loaded. */
+  /** The page at the current URL could not be loaded. */
   | {
       kind: "failed";
       error: unknown;
@@ -36,28 +36,29 @@ export interface NavigationSettings {
   positions: Positions;
   progress: Progress;
   show(view: View): void;
-  /** Called after each change of the URL, before anything else. */
+  /** Called after each URL change, before anything else. */
   onUrlChange(): void;
-  /** Called if only the query or hash of the URL has changed. */
+  /** Called if only the query or hash in the URL has changed. */
   onArrival(): void;
 }
 
-/** The target of the newest navigation, whose page may still be loading. */
+/** The newest navigation's target, whose page may still be loading. */
 interface NavigationState {
   path: string;
   query: string;
-  /** Path of the page on screen; `undefined` if it could not be loaded. */
+  /** Path on screen; `undefined` if it could not be loaded. */
   visiblePath: string | undefined;
 }
 
 export interface Navigation {
   readonly current: Readonly<NavigationState>;
-  /** True if the page of this path is on screen, and no other page is loading. */
+  /** Return true if the page at this path is on screen, and no other page is loading. */
   isOnScreen(path: string): boolean;
   /**
    * Navigate to a URL that the address bar already shows.
    *
-   * @param scrolls If true, scroll even if the page is already on screen. Another page always scrolls.
+   * @param scrolls If false and the page is already on screen, scroll only to a hidden target: the browser has scrolled
+   * to all others.
    */
   navigateTo(url: URL, arrival: Arrival, scrolls: boolean): void;
   /** Update the page on screen with the payload that the development server sent. */
@@ -68,18 +69,18 @@ export interface Navigation {
 type Attempt = "first" | "retry" | "reconnect";
 
 /** Create the navigation, starting at the page on screen. */
-export function createNavigation(settings: NavigationSettings, { match, handles }: UrlMatcher): Navigation {
+export function createNavigation(settings: NavigationSettings, { match, canNavigate }: UrlMatcher): Navigation {
   const { root, pages, positions, progress, show } = settings;
   const { pathname: path, search: query } = location;
   const current: NavigationState = { path, query, visiblePath: path };
-  /** Number of the newest navigation; results of older ones are dropped. */
+  /** Newest navigation's number; results for older ones are dropped. */
   let latestNumber = 0;
   /** True while the last page stays on screen because another one could not be loaded. */
   let isPageKept = false;
 
   const isOnScreen = (path: string): boolean => path === current.path && path === current.visiblePath;
 
-  /** Load and display the page of a URL. */
+  /** Load and display the page at a URL. */
   async function loadPage(url: URL, arrival: Arrival, attempt: Attempt): Promise<void> {
     const number = ++latestNumber;
     current.path = url.pathname;
@@ -87,7 +88,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
     settings.onUrlChange();
     positions.setOnScreen(current.path === current.visiblePath);
     if (current.path === current.visiblePath) {
-      progress.done();
+      progress.finish();
       if (isPageKept) show({ kind: "restored" });
       isPageKept = false;
       applyScroll(arrival, url.hash);
@@ -103,7 +104,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
       if (routeMatch.kind === "redirect") return redirect(routeMatch.to, url, arrival, attempt);
       const loaded = await pages.load(routeMatch, attempt !== "first");
       if (number !== latestNumber) return;
-      progress.done();
+      progress.finish();
       current.visiblePath = current.path;
       isPageKept = false;
       positions.setOnScreen(true);
@@ -113,7 +114,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
       console.warn(`[sitegen] ${url.pathname} could not be loaded`, error);
       if (!navigator.onLine) return waitForNetwork(error, arrival, number);
       if (attempt !== "retry" && claimReload(url.pathname)) return loadDocument(url.href);
-      progress.done();
+      progress.finish();
       isPageKept = false;
       current.visiblePath = undefined;
       show({
@@ -127,7 +128,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
 
   /** Keep the page on screen while the browser is offline, and load the other page once it is online again. */
   function waitForNetwork(error: unknown, arrival: Arrival, number: number): void {
-    progress.done();
+    progress.finish();
     isPageKept = current.visiblePath !== undefined;
     const retry = (): void => {
       if (number === latestNumber) void loadPage(new URL(location.href), arrival, "reconnect");
@@ -137,11 +138,11 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
   }
 
   function redirect(to: string, from: URL, arrival: Arrival, attempt: Attempt): void {
-    const target = new URL(redirectUrl(to, root, from.href));
+    const target = new URL(resolveRedirect(to, root, from.href));
     target.hash ||= from.hash;
     target.search ||= from.search;
     // A redirect to the same path would loop forever, so let the host handle it.
-    if (target.pathname === from.pathname || !handles(target)) {
+    if (target.pathname === from.pathname || !canNavigate(target)) {
       loadDocument(target.href);
       return;
     }
@@ -160,6 +161,7 @@ export function createNavigation(settings: NavigationSettings, { match, handles 
       current.query = url.search;
       settings.onUrlChange();
       if (scrolls) applyScroll(arrival, url.hash);
+      else scrollToHiddenTarget(url.hash);
       settings.onArrival();
     },
     async refresh({ route, payload }) {

@@ -1,5 +1,5 @@
 /**
- * Loads everything that a page needs: its payload, the code of its template, its sidebar, and the code that updates the
+ * Loads everything that a page needs: its payload, its template's code, its sidebar, and the code that updates the
  * document head (except for the first page).
  *
  * Results are cached for the session, within limits. Failures are not cached, so the next attempt loads again.
@@ -7,46 +7,48 @@
 
 import type { ComponentType } from "react";
 import type { RouteMatch } from "../model/live-reload.ts";
-import type { BootData, PageData, PageHtml, PagePayload, TemplateName } from "../model/page-data.ts";
+import type { PageData, TemplateName } from "../model/page-data.ts";
+import type { BootData, PageHtml, PagePayload } from "../model/page-payload.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { SidebarData } from "../model/shell-data.ts";
 import type { PageContent } from "../theme/context.tsx";
-import { type TemplateProps, templates } from "../theme/template-registry.ts";
+import type { TemplateProps } from "../theme/template-props.ts";
+import { templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
 import type { updateHead } from "./document-head.ts";
 
-/** The component of any template. Its props are type-safe, because template name and data are from the same page. */
+/** Any template's component. Its props are type-safe, because template name and data are from the same page. */
 export type PageTemplate = ComponentType<TemplateProps>;
 
-/** The data of a page. `html` is absent if the HTML in the document is to be kept. */
+/** Page data. `html` is absent if the HTML in the document is to be kept. */
 export interface LoadedPage {
   page: PageData;
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
   Template: PageTemplate;
-  /** Component of a page in React. */
+  /** Component that a page in React exports. */
   Content?: PageContent;
   /** Absent for the first page, because the document has its head. */
   updateHead?: typeof updateHead;
 }
 
-/** Maximum number of cached payloads and of cached sidebars; the HTTP cache contains the others. */
+/** How many payloads and sidebars to cache; the HTTP cache contains the others. */
 const MAX_CACHED = 40;
 
 const isPayload = hasKeys<PagePayload>("data", "html");
 const isSidebar = hasKeys<SidebarData>("kind");
 
 export interface Pages {
-  /** Load the page of the document, which already contains its HTML. */
-  first(data: PageData, fresh?: boolean): Promise<LoadedPage>;
+  /** Load the document's page, which already contains its HTML. */
+  loadFirst(data: PageData, fresh?: boolean): Promise<LoadedPage>;
   /** Load a page. @param fresh Bypass caches, after a failure. */
   load(match: RouteMatch, fresh?: boolean): Promise<LoadedPage>;
   /** Cache a payload that the development server sent. */
   cachePayload(match: RouteMatch, payload: PagePayload): void;
-  payloadUrl(match: RouteMatch): string;
+  getPayloadUrl(match: RouteMatch): string;
 }
 
-/** Create the loader for the pages of a site. */
+/** Create the page loader. */
 export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const payloads = new Map<string, Promise<PagePayload>>();
   const sidebars = new Map<string, Promise<SidebarData>>();
@@ -55,49 +57,53 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   const contents = new Map<OutputPath, PageContent>();
   let head: typeof import("./document-head.ts") | undefined;
 
-  const payloadUrl = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
-  const sidebarOf = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
-    page.sidebar && cached(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
+  const getPayloadUrl = ({ payload }: RouteMatch): string => `${baseUrl}assets/pages/${payload}`;
+  const loadSidebar = async (page: PageData, fresh: boolean): Promise<SidebarData | undefined> =>
+    page.sidebar && fetchCached(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
 
-  const componentOf = async (name: TemplateName): Promise<PageTemplate> => {
+  const getTemplate = async (name: TemplateName): Promise<PageTemplate> => {
     const component = components.get(name) ?? (await loadTemplate(name));
     components.set(name, component);
     return component;
   };
-  const contentOf = async (chunk: OutputPath | undefined): Promise<PageContent | undefined> => {
+  const getContent = async (chunk: OutputPath | undefined): Promise<PageContent | undefined> => {
     if (chunk === undefined) return undefined;
     const content = contents.get(chunk) ?? (await loadContent(new URL(baseUrl + chunk, location.href)));
     contents.set(chunk, content);
     return content;
   };
-  const codeOf = async ({ template, chunk, styles }: RouteMatch): Promise<Pick<LoadedPage, "Template" | "Content">> => {
+  const loadCode = async ({
+    template,
+    chunk,
+    styles,
+  }: RouteMatch): Promise<Pick<LoadedPage, "Template" | "Content">> => {
     const [Template, Content] = await Promise.all([
-      componentOf(template),
-      contentOf(chunk),
+      getTemplate(template),
+      getContent(chunk),
       ...styles.map((file) => loadStyle(baseUrl + file)),
     ]);
     return { Template, Content };
   };
 
   return {
-    payloadUrl,
+    getPayloadUrl,
     cachePayload(match, payload) {
-      payloads.set(payloadUrl(match), Promise.resolve(payload));
+      payloads.set(getPayloadUrl(match), Promise.resolve(payload));
     },
-    async first(page, fresh = false) {
+    async loadFirst(page, fresh = false) {
       const [Template, Content, sidebar] = await Promise.all([
-        componentOf(page.template),
-        contentOf(page.component?.chunk),
-        sidebarOf(page, fresh),
+        getTemplate(page.template),
+        getContent(page.component?.chunk),
+        loadSidebar(page, fresh),
       ]);
       return { page, html: undefined, sidebar, Template, Content };
     },
     async load(match, fresh = false) {
-      const payload = cached(payloads, payloadUrl(match), isPayload, fresh);
+      const payload = fetchCached(payloads, getPayloadUrl(match), isPayload, fresh);
       const [{ data, html }, code, sidebar, headCode] = await Promise.all([
         payload,
-        codeOf(match),
-        payload.then(({ data }) => sidebarOf(data, fresh)),
+        loadCode(match),
+        payload.then(({ data }) => loadSidebar(data, fresh)),
         head ?? loadChunk(() => import("./document-head.ts")),
       ]);
       head = headCode;
@@ -107,7 +113,7 @@ export function createPages({ baseUrl }: Pick<BootData, "baseUrl">): Pages {
   };
 }
 
-function cached<T>(
+function fetchCached<T>(
   store: Map<string, Promise<T>>,
   url: string,
   isValid: (value: unknown) => value is T,
@@ -147,13 +153,13 @@ function loadStyle(url: string): Promise<void> {
 }
 
 /**
- * Load the component of a template. A module without default export crashes the page instead of failing to load,
+ * Load a template's component. A module without default export crashes the page instead of failing to load,
  * because loading it again would not help.
  *
  * @throws {Error} The chunk cannot be loaded.
  */
 async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
-  // TypeScript cannot relate the loader of a union of templates to the template of the page.
+  // TypeScript cannot relate the loader for a union to the page's template.
   const module = await loadChunk(templates[name] as unknown as () => Promise<{ default?: PageTemplate }>);
   if (module.default) return module.default;
   return ({ page }) => {
@@ -161,7 +167,7 @@ async function loadTemplate(name: TemplateName): Promise<PageTemplate> {
   };
 }
 
-/** Load the component of a page in React. @throws {Error} The chunk cannot be loaded. */
+/** Load the component that a page in React exports. @throws {Error} The chunk cannot be loaded. */
 async function loadContent({ href }: URL): Promise<PageContent> {
   return (await loadChunk(() => import(href) as Promise<{ default: PageContent }>)).default;
 }

@@ -2,19 +2,19 @@
  * Fetches pages before the user navigates to them.
  *
  * For a link in the viewport, the browser gets a hint to prefetch the page at low priority. Hovering or touching a
- * link loads the page. Both happen once per path and session, unless the connection is slow or metered. The number of
- * hints per page is limited, and links of the content take precedence: a long sidebar would otherwise fetch more data
+ * link loads the page. Both happen once per path and session, unless the connection is slow or metered. Hints
+ * per page are limited, and content links take precedence: a long sidebar would otherwise fetch more data
  * than the page itself. Errors are ignored, because the navigation reports them.
  */
 
 import type { RouteMatch } from "../model/live-reload.ts";
 import { PageEvent, ROOT_ID } from "../model/shell-ids.ts";
-import { anchorOf, isHashOnly, opensInWindow } from "./link-clicks.ts";
+import { canOpenInWindow, findLink, isHashOnly } from "./link-clicks.ts";
 import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
-import { idle, inSlices, oncePerFrame } from "./scheduler.ts";
+import { runInSlices, throttleByFrame, waitForIdle } from "./scheduler.ts";
 
-/** Maximum number of hints per page. With pages of about 10 kB, they amount to the size of an image. */
+/** Maximum hints per page. At about 10 kB each, they amount to an image. */
 const MAX_HINTS_PER_PAGE = 8;
 
 interface Connection {
@@ -23,11 +23,11 @@ interface Connection {
 }
 
 /** True unless the connection is slow or saves data. */
-export function allowsPrefetch(connection: Connection | undefined): boolean {
+export function canPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-const connectionAllows = (): boolean => allowsPrefetch((navigator as { connection?: Connection }).connection);
+const isPrefetchAllowed = (): boolean => canPrefetch((navigator as { connection?: Connection }).connection);
 
 export interface PrefetchSettings {
   router: Router;
@@ -41,14 +41,14 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
   const waiting = new Set<HTMLAnchorElement>();
   let remainingHints = MAX_HINTS_PER_PAGE;
 
-  /** Return the page of a link, if it should be fetched and is not in `done`. */
-  const matchOf = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
-    if (!opensInWindow(anchor) || isHashOnly(location.href, anchor.href)) return undefined;
+  /** Find the page that a link leads to, if it should be fetched and is not in `done`. */
+  const findMatch = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
+    if (!canOpenInWindow(anchor) || isHashOnly(location.href, anchor.href)) return undefined;
     // The search button is only a link if scripts are disabled.
     if (anchor.hasAttribute("data-search-open")) return undefined;
     const url = new URL(anchor.href, location.href);
-    if (url.pathname === location.pathname || !router.handles(url)) return undefined;
-    if (!connectionAllows()) return undefined;
+    if (url.pathname === location.pathname || !router.canNavigate(url)) return undefined;
+    if (!isPrefetchAllowed()) return undefined;
     const match = await router.match(url);
     if (match?.kind !== "page" || done.has(match.key)) return undefined;
     done.add(match.key);
@@ -56,27 +56,27 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
   };
 
   const load = async (target: EventTarget | null): Promise<void> => {
-    const anchor = anchorOf(target);
-    const match = anchor && (await matchOf(anchor, loaded));
+    const anchor = findLink(target);
+    const match = anchor && (await findMatch(anchor, loaded));
     if (match) await pages.load(match);
   };
-  const ignore = (): void => {};
-  addEventListener("pointerover", (event) => void load(event.target).catch(ignore), { passive: true });
-  addEventListener("touchstart", (event) => void load(event.target).catch(ignore), { passive: true });
+  const ignoreError = (): void => {};
+  addEventListener("pointerover", (event) => void load(event.target).catch(ignoreError), { passive: true });
+  addEventListener("touchstart", (event) => void load(event.target).catch(ignoreError), { passive: true });
 
-  /** Prefetch the pages of waiting links one by one, while the browser is idle. */
-  const hintWaiting = async (): Promise<void> => {
+  /** Prefetch pages for waiting links one by one, while the browser is idle. */
+  const prefetchWaiting = async (): Promise<void> => {
     while (waiting.size > 0) {
-      await idle();
-      // Drop the links of a page that has been left.
+      await waitForIdle();
+      // Drop links on a page that has been left.
       for (const link of waiting) if (!link.isConnected) waiting.delete(link);
       const links = [...waiting];
       const anchor = links.find((link) => link.closest("main")) ?? links[0];
       if (!anchor) return;
-      const match = remainingHints > 0 ? await matchOf(anchor, hinted).catch(ignore) : undefined;
+      const match = remainingHints > 0 ? await findMatch(anchor, hinted).catch(ignoreError) : undefined;
       if (match && !loaded.has(match.key)) {
         remainingHints--;
-        prefetchFile(pages.payloadUrl(match));
+        prefetchFile(pages.getPayloadUrl(match));
       }
       waiting.delete(anchor);
     }
@@ -84,7 +84,7 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
   watchLinks((anchor) => {
     if (remainingHints === 0) return;
     waiting.add(anchor);
-    if (waiting.size === 1) void hintWaiting();
+    if (waiting.size === 1) void prefetchWaiting();
   });
   addEventListener(PageEvent.Location, () => {
     remainingHints = MAX_HINTS_PER_PAGE;
@@ -92,9 +92,9 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
 }
 
 /**
- * Report each link of the page once when it enters the viewport, including links that are added later.
+ * Report each link on the page once when it enters the viewport, including links that are added later.
  *
- * Ignores links outside of the page, because those of the search dialog change with every key.
+ * Ignores links outside the page, because those in the search dialog change with every key.
  */
 function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
   const page = document.getElementById(ROOT_ID) as HTMLElement;
@@ -116,13 +116,13 @@ function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
     if (observer) observer.observe(anchor);
     else onVisible(anchor);
   };
-  const scan = async (): Promise<void> => {
-    await idle();
-    await inSlices(page.querySelectorAll("a[href]"), watch);
+  const watchAll = async (): Promise<void> => {
+    await waitForIdle();
+    await runInSlices(page.querySelectorAll("a[href]"), watch);
   };
-  void scan();
-  const rescan = oncePerFrame(() => void scan());
-  new MutationObserver(rescan).observe(page, { childList: true, subtree: true });
+  void watchAll();
+  const schedule = throttleByFrame(() => void watchAll());
+  new MutationObserver(schedule).observe(page, { childList: true, subtree: true });
 }
 
 /** Ask the browser to fetch a file at low priority. */

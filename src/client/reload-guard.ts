@@ -1,17 +1,17 @@
 /**
  * Limits automatic reloads to one per path in ten seconds.
  *
- * A page of an older build may request files that the host no longer has. A reload then loads the new build. If the
+ * A page from an older build may request files that the host no longer has. A reload then loads the new build. If the
  * file is also missing there, further reloads would not help and would never end.
  */
 
-/** Minimum time in ms between two automatic reloads of a path. */
+/** Minimum time in ms between two automatic reloads for a path. */
 export const RELOAD_INTERVAL = 10_000;
 
 const KEY = "sitegen.reloads";
 
-/** Parse the times of recent reloads by path. Expired entries and invalid values are dropped. */
-export function recentReloads(storedValue: unknown, now: number): Map<string, number> {
+/** Parse recent reload times by path. Expired entries and invalid values are dropped. */
+export function parseReloads(storedValue: unknown, now: number): Map<string, number> {
   const recent = new Map<string, number>();
   if (typeof storedValue !== "object" || storedValue === null) return recent;
   for (const [path, time] of Object.entries(storedValue)) {
@@ -22,15 +22,15 @@ export function recentReloads(storedValue: unknown, now: number): Map<string, nu
 }
 
 /**
- * Record a reload of the path, if it is allowed.
+ * Record a reload for the path, if it is allowed.
  *
- * The record is stored in sessionStorage and in the state of the history entry, which also survives a reload and is
+ * The record is stored in sessionStorage and in the history entry's state, which also survives a reload and is
  * available if storage is blocked.
  *
  * @returns True if the document may be reloaded now.
  */
 export function claimReload(path: string, now = Date.now()): boolean {
-  const recent = new Map([...recentReloads(readState(), now), ...recentReloads(readSession(), now)]);
+  const recent = new Map([...parseReloads(readState(), now), ...parseReloads(readSession(), now)]);
   if (recent.has(path)) return false;
   recent.set(path, now);
   const record = Object.fromEntries(recent);

@@ -1,45 +1,49 @@
 /**
  * Maps URLs to routes, and decides which URLs the client navigates to.
  *
- * The route map of a locale is one file with a stable name. It is fetched when a navigation becomes likely. Its paths
+ * A locale's route map is one file with a stable name. It is fetched when a navigation becomes likely. Its paths
  * include neither the base URL nor the locale.
  */
 
 import type { RouteMatch } from "../model/live-reload.ts";
-import type { RouteMap } from "../model/page-data.ts";
-import { isExternal, routeKey } from "../model/permalink.ts";
+import type { RouteMap } from "../model/page-payload.ts";
+import { getRouteKey, isExternal } from "../model/permalink.ts";
 import { fetchJson } from "../util/browser.ts";
 
 export interface UrlMatcherSettings {
-  /** Build ID of the running client. A route map with another ID means that the host has a newer build. */
+  /** The running client's build ID. A route map with another ID means that the host has a newer build. */
   build: string;
   /** Base URL and locale prefix, without trailing slash. */
   root: string;
-  /** Roots of the other locales, whose pages are loaded as documents. */
+  /** Roots of the other locales. Their pages are loaded as documents. */
   otherRoots: readonly string[];
   routeMap: RouteMapSource;
 }
 
 export interface UrlMatcher {
-  /** Return the route of a URL; `undefined` if it needs a document load. @throws {Error} The map cannot be loaded. */
+  /** Find the route for a URL; `undefined` if it needs a document load. @throws {Error} The map cannot be loaded. */
   match(url: URL): Promise<Match | undefined>;
-  /** True if the client navigates to links to this URL; otherwise the browser loads the document. */
-  handles(url: URL): boolean;
+  /**
+   * True if the client navigates to links to this URL; otherwise the browser loads the document, e.g. because only then
+   * it finds the passage of a text fragment.
+   */
+  canNavigate(url: URL): boolean;
 }
 
-/** Create the URL matcher of a locale. The route map is loaded when first needed. */
+/** Create a locale's URL matcher. The route map is loaded when first needed. */
 export function createUrlMatcher({ build, root, otherRoots, routeMap }: UrlMatcherSettings): UrlMatcher {
   const matchIn = (map: RouteMap, { pathname }: URL): Match | undefined => {
-    const below = pathBelow(root, pathname);
+    const below = resolvePathBelow(root, pathname);
     return map.build === build && below !== undefined ? matchPath(map, below) : undefined;
   };
   return {
     match: async (url) => matchIn(await routeMap.load(), url),
-    handles(url) {
-      const { origin, pathname } = url;
-      const isBelow = (other: string): boolean => pathBelow(other, pathname) !== undefined;
-      if (origin !== location.origin || !isBelow(root) || otherRoots.some(isBelow)) return false;
-      const map = routeMap.current();
+    canNavigate(url) {
+      const { origin, pathname, hash } = url;
+      const isBelow = (other: string): boolean => resolvePathBelow(other, pathname) !== undefined;
+      if (hash.includes(":~:") || origin !== location.origin || !isBelow(root) || otherRoots.some(isBelow))
+        return false;
+      const map = routeMap.getLoaded();
       // Without the route map, only paths with a file extension are excluded.
       return map ? matchIn(map, url) !== undefined : !/\.(?!html$)[a-z0-9]{1,5}$/i.test(pathname);
     },
@@ -49,12 +53,12 @@ export function createUrlMatcher({ build, root, otherRoots, routeMap }: UrlMatch
 type Match = RouteMatch | { kind: "redirect"; to: string };
 
 /**
- * Return the decoded part of a pathname below base URL and locale: `/de/docs/x%20y` → `/docs/x y`.
+ * Decode the part of a pathname below base URL and locale: `/de/docs/x%20y` → `/docs/x y`.
  *
  * @param root Base URL and locale prefix without trailing slash: `""`, `/de`, `/base/de`.
- * @returns `undefined` if the path is outside of the root or its percent-encoding is invalid.
+ * @returns `undefined` if the path is outside the root or its percent-encoding is invalid.
  */
-export function pathBelow(root: string, pathname: string): string | undefined {
+export function resolvePathBelow(root: string, pathname: string): string | undefined {
   if (pathname !== root && !pathname.startsWith(`${root}/`)) return undefined;
   try {
     return decodeURIComponent(pathname.slice(root.length)) || "/";
@@ -64,13 +68,13 @@ export function pathBelow(root: string, pathname: string): string | undefined {
 }
 
 /**
- * Find the route of a path: the exact path first, then the path without `.html`, `/index.html` and trailing slash.
+ * Find the route for a path: the exact path first, then the path without `.html`, `/index.html` and trailing slash.
  *
- * @param path Path below base URL and locale, from `pathBelow`.
+ * @param path Path below base URL and locale, from `resolvePathBelow`.
  */
 export function matchPath(map: RouteMap, path: string): Match | undefined {
   const exact = path.replace(/\/+$/, "") || "/";
-  for (const key of [exact, routeKey(path)]) {
+  for (const key of [exact, getRouteKey(path)]) {
     const route = Object.hasOwn(map.routes, key) ? map.routes[key] : undefined;
     if (route) {
       const [template, payload, chunk] = route;
@@ -84,18 +88,18 @@ export function matchPath(map: RouteMap, path: string): Match | undefined {
   return undefined;
 }
 
-/** Return the URL of a redirect target, which is a route of this locale or an external URL. */
-export function redirectUrl(to: string, root: string, base: string): string {
+/** Return the URL for a redirect target, which is a route in this locale or an external URL. */
+export function resolveRedirect(to: string, root: string, base: string): string {
   return isExternal(to) ? to : new URL(`${root}${to}`, base).href;
 }
 
 export interface RouteMapSource {
   /** Fetch the map once. After a failure, the next call tries again. */
   load(): Promise<RouteMap>;
-  /** Drop the map, so that the next call of `load` fetches it again. */
-  forget(): void;
+  /** Drop the map, so that the next call to `load` fetches it again. */
+  clear(): void;
   /** Return the map if it is loaded. */
-  current(): RouteMap | undefined;
+  getLoaded(): RouteMap | undefined;
 }
 
 /** Create a source that fetches the route map on first use. */
@@ -103,13 +107,13 @@ export function createRouteMapSource(url: string): RouteMapSource {
   let map: RouteMap | undefined;
   let loading: Promise<RouteMap> | undefined;
   return {
-    current: () => map,
-    forget() {
+    getLoaded: () => map,
+    clear() {
       map = undefined;
       loading = undefined;
     },
     load() {
-      // The file name is stable, so the cache may contain the map of an older build: always revalidate.
+      // The file name is stable, so the cache may contain an older build's map: always revalidate.
       loading ??= fetchJson(url, isRouteMap, { cache: "no-cache" }).then(
         (loaded) => {
           map = loaded;

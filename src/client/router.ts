@@ -6,26 +6,34 @@
 
 import type { RouteMatch } from "../model/live-reload.ts";
 import { PageEvent } from "../model/shell-ids.ts";
-import { onceSteppedBack } from "../theme/hooks/mobile-menu.ts";
+import { runAfterStepBack } from "../theme/hooks/mobile-menu.ts";
 import { createNavigation, type Navigation, type NavigationSettings } from "./navigation.ts";
 import { createUrlMatcher, type RouteMapSource, type UrlMatcher, type UrlMatcherSettings } from "./route-map.ts";
+import { prepareHashTarget } from "./scroll-and-focus.ts";
 import { isNewEntry, type Positions } from "./scroll-restoration.ts";
 
 export type RouterSettings = UrlMatcherSettings & NavigationSettings;
 
 export interface Router extends UrlMatcher {
-  /** Navigate to a URL of this site. */
+  /** Navigate to a URL on this site. */
   navigate(url: URL): void;
-  /** Return the route of the page on screen, to load its HTML again. */
-  visibleMatch(): Promise<RouteMatch | undefined>;
+  /** Prepare the page on screen before the browser scrolls to a hash on it. */
+  prepareHash(hash: string): void;
+  /** Find the route on screen, to load its HTML again. */
+  getVisibleMatch(): Promise<RouteMatch | undefined>;
 }
 
-/** Create the router of a locale and start listening to history events. */
+/** Create a locale's router and start listening to history events. */
 export function createRouter(settings: RouterSettings): Router {
   const { routeMap, positions } = settings;
   const matcher = createUrlMatcher(settings);
   const navigation = createNavigation(settings, matcher);
   const { current } = navigation;
+  const prepareHash = (hash: string): void => {
+    positions.saveBeforeHash();
+    prepareHashTarget(hash);
+  };
+  handleHashChanges(prepareHash);
   handleHistoryEvents(navigation, positions);
   handleServerEvents(navigation, routeMap);
   const navigate = (url: URL): void => {
@@ -36,23 +44,35 @@ export function createRouter(settings: RouterSettings): Router {
   };
   return {
     ...matcher,
-    navigate: (url) => onceSteppedBack(() => navigate(url)),
-    async visibleMatch() {
+    navigate: (url) => runAfterStepBack(() => navigate(url)),
+    prepareHash,
+    async getVisibleMatch() {
       const match = await matcher.match(new URL(current.visiblePath ?? current.path, location.href));
       return match?.kind === "page" ? match : undefined;
     },
   };
 }
 
+/**
+ * Call back before the browser scrolls to a hash on this page, which was entered, or set by a script or a link. Browsers
+ * without the Navigation API report this too late to save the position, except for links: `link-clicks.ts`.
+ */
+function handleHashChanges(prepareHash: Router["prepareHash"]): void {
+  const { navigation } = window as Partial<Pick<Window, "navigation">>;
+  navigation?.addEventListener("navigate", ({ hashChange, navigationType, destination }) => {
+    if (hashChange && navigationType !== "traverse") prepareHash(new URL(destination.url).hash);
+  });
+}
+
 /** Navigate on history events. */
 function handleHistoryEvents({ current, isOnScreen, navigateTo }: Navigation, positions: Positions): void {
   const restoreEntry = (): void => {
-    const position = positions.savedPosition();
+    const position = positions.getSavedPosition();
     navigateTo(new URL(location.href), { kind: "pop", position }, position !== undefined);
   };
   /**
-   * Handle the new history entry of a link to a hash, which has no state yet. The browser has scrolled, and the click
-   * handler saved the position of the previous entry. All browsers emit `hashchange`, and some also `popstate`.
+   * Handle the new history entry for a hash, which has no state yet. The browser scrolls to targets that are visible.
+   * All browsers emit `hashchange`, and some also `popstate`.
    */
   const handleNewHash = (): void => {
     if (!isNewEntry()) return;
@@ -77,8 +97,8 @@ function handleHistoryEvents({ current, isOnScreen, navigateTo }: Navigation, po
 
 /** Apply changes from the development server. */
 function handleServerEvents({ current, refresh }: Navigation, routeMap: RouteMapSource): void {
-  // Any change may affect the routes of other pages.
-  addEventListener(PageEvent.Changed, () => routeMap.forget());
+  // Any change may affect the routes to other pages.
+  addEventListener(PageEvent.Changed, () => routeMap.clear());
   addEventListener(PageEvent.Refresh, (event) => {
     // If another page is loading, it may be outdated already. Not canceling the event reloads the document.
     if (current.path !== current.visiblePath) return;

@@ -1,6 +1,6 @@
 /** Splits work into short tasks, so that the page stays responsive. */
 
-/** Maximum duration of a task in ms: well below a frame even on a slow machine. */
+/** Maximum task duration in ms: well below a frame even on a slow machine. */
 const MAX_SLICE = 5;
 
 type WithScheduler = typeof globalThis & { scheduler?: { yield?: () => Promise<void> } };
@@ -17,7 +17,7 @@ export function yieldToBrowser(): Promise<void> {
  *
  * @param signal Stops processing.
  */
-export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, signal?: AbortSignal): Promise<void> {
+export async function runInSlices<T>(items: Iterable<T>, work: (item: T) => void, signal?: AbortSignal): Promise<void> {
   await yieldToBrowser();
   let end = performance.now() + MAX_SLICE;
   for (const item of items) {
@@ -31,13 +31,13 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, s
 }
 
 /** Wait until after the next frame. Hidden tabs have no frames, so this does not wait for them. */
-export async function afterFrame(): Promise<void> {
+export async function waitForFrame(): Promise<void> {
   if (document.visibilityState === "visible") await new Promise(requestAnimationFrame);
   await yieldToBrowser();
 }
 
 /** Wait until the browser is idle, for at most 4 seconds. */
-export function idle(): Promise<void> {
+export function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 4000 });
     else setTimeout(resolve, 200);
@@ -45,7 +45,7 @@ export function idle(): Promise<void> {
 }
 
 /** Return a function that runs `work` in the next animation frame, once for all calls before the frame. */
-export function oncePerFrame(work: () => void): () => void {
+export function throttleByFrame(work: () => void): () => void {
   let isScheduled = false;
   return () => {
     if (isScheduled) return;

@@ -1,5 +1,5 @@
 /**
- * Saves the scroll position of each history entry and restores it.
+ * Saves and restores the scroll position for each history entry.
  *
  * The browser cannot do this itself: the new page is rendered after the URL has changed, so the browser would scroll
  * the previous page. Each entry has a key in its state; positions are stored by key and survive a reload.
@@ -7,7 +7,7 @@
 
 import { isMenuEntry } from "../theme/hooks/mobile-menu.ts";
 
-/** The value of `history.state` in entries of the router. */
+/** The value that the router stores in `history.state`. */
 interface EntryState {
   /** Unique within the session. */
   positionKey: string;
@@ -19,21 +19,21 @@ export interface Position {
 }
 
 const KEY = "sitegen.positions";
-/** Maximum number of stored positions; the oldest are dropped first. */
+/** How many positions to store; the oldest are dropped first. */
 const MAX_POSITIONS = 100;
 
 /** True if the current history entry was not created by the router, so it has no key yet. */
 export function isNewEntry(): boolean {
-  return keyOfEntry() === undefined;
+  return readEntryKey() === undefined;
 }
 
-function keyOfEntry(): string | undefined {
+function readEntryKey(): string | undefined {
   const key = (history.state as Partial<EntryState> | null)?.positionKey;
   return typeof key === "string" ? key : undefined;
 }
 
 /** Parse stored positions; invalid entries are dropped. */
-export function readPositions(text: string | null): Map<string, Position> {
+export function parsePositions(text: string | null): Map<string, Position> {
   const positions = new Map<string, Position>();
   try {
     for (const [key, x, y] of JSON.parse(text ?? "[]") as [unknown, unknown, unknown][]) {
@@ -45,25 +45,25 @@ export function readPositions(text: string | null): Map<string, Position> {
   return positions;
 }
 
-/** Serialize positions for `readPositions`. */
-export function writePositions(positions: ReadonlyMap<string, Position>): string {
+/** Serialize positions for `parsePositions`. */
+export function serializePositions(positions: ReadonlyMap<string, Position>): string {
   return JSON.stringify(
     [...positions].slice(-MAX_POSITIONS).map(([key, { x, y }]) => [key, Math.round(x), Math.round(y)]),
   );
 }
 
 export interface Positions {
-  /** Save the scroll position of the current entry, if its page is on screen. */
+  /** Save the current entry's scroll position, if its page is on screen. */
   save(): void;
   /** Save the position before the browser adds an entry, and disable the browser's own restoration. */
   saveBeforeHash(): void;
-  /** Add a history entry, or replace the URL of the current one. */
+  /** Add a history entry, or replace the current URL. */
   push(url: string, replace: boolean): void;
   /** Use the current history entry, e.g. after `popstate`. */
   trackCurrentEntry(): void;
-  /** Return the saved position of the current entry. */
-  savedPosition(): Position | undefined;
-  /** Set whether the page of the current entry is on screen. Otherwise its scroll position is not saved. */
+  /** Return the current entry's saved position. */
+  getSavedPosition(): Position | undefined;
+  /** Set whether the current entry's page is on screen. Otherwise its scroll position is not saved. */
   setOnScreen(visible: boolean): void;
 }
 
@@ -71,19 +71,19 @@ export interface Positions {
 export function createScrollRestoration(): Positions {
   let storedPositions: Map<string, Position> | undefined;
   /** Read on demand: the first access to storage would delay hydration. */
-  const positions = (): Map<string, Position> => {
-    storedPositions ??= readPositions(readSession());
+  const getPositions = (): Map<string, Position> => {
+    storedPositions ??= parsePositions(readSession());
     return storedPositions;
   };
   const prefix = Date.now().toString(36);
   let counter = 0;
-  const newKey = (): string => `${prefix}-${++counter}`;
-  /** Key of the current entry. */
+  const createKey = (): string => `${prefix}-${++counter}`;
+  /** The current entry's key. */
   let positionKey = "";
 
   const trackCurrentEntry = (): void => {
-    const entryKey = keyOfEntry();
-    positionKey = entryKey ?? newKey();
+    const entryKey = readEntryKey();
+    positionKey = entryKey ?? createKey();
     // The first entry, or an entry created by a link to a hash.
     if (entryKey === undefined) history.replaceState({ ...(history.state as object | null), positionKey }, "");
   };
@@ -91,25 +91,25 @@ export function createScrollRestoration(): Positions {
   const manual = history.scrollRestoration === "manual";
   trackCurrentEntry();
   // "manual" persists in entries that were left by a navigation, so browsers do not restore them after a full load.
-  const storedPosition = manual && positions().get(positionKey);
+  const storedPosition = manual && getPositions().get(positionKey);
   if (storedPosition) scrollTo(storedPosition.x, storedPosition.y);
 
   let isOnScreen = true;
   const save = (): void => {
     if (!isOnScreen) return;
-    positions().delete(positionKey);
-    positions().set(positionKey, { x: scrollX, y: scrollY });
+    getPositions().delete(positionKey);
+    getPositions().set(positionKey, { x: scrollX, y: scrollY });
   };
   let restoration = history.scrollRestoration;
   addEventListener("pagehide", () => {
     restoration = history.scrollRestoration;
     if (isOnScreen) {
       save();
-      // After a reload, the browser restores the position of the same page earlier and better.
+      // After a reload, the browser restores the position earlier and better.
       history.scrollRestoration = "auto";
     }
     try {
-      sessionStorage.setItem(KEY, writePositions(positions()));
+      sessionStorage.setItem(KEY, serializePositions(getPositions()));
     } catch {
       // Storage is blocked or full, so the positions are lost with the document.
     }
@@ -125,7 +125,7 @@ export function createScrollRestoration(): Positions {
       save();
     },
     trackCurrentEntry,
-    savedPosition: () => positions().get(positionKey),
+    getSavedPosition: () => getPositions().get(positionKey),
     setOnScreen(visible) {
       isOnScreen = visible;
       if (!visible) history.scrollRestoration = "manual";
@@ -137,9 +137,9 @@ export function createScrollRestoration(): Positions {
         return;
       }
       save();
-      positionKey = newKey();
+      positionKey = createKey();
       const state: EntryState = { positionKey };
-      // Replace the history entry of the open menu.
+      // Replace the open menu's history entry.
       if (isMenuEntry(history.state)) history.replaceState(state, "", url);
       else history.pushState(state, "", url);
     },
@@ -155,14 +155,14 @@ function readSession(): string | null {
 }
 
 /**
- * Change the layout while keeping the position of an element in the viewport.
+ * Change the layout while keeping an element's position in the viewport.
  *
- * The scroll anchoring of browsers does not work if the page has just been scrolled to the element, or if the element
+ * Browsers' scroll anchoring does not work if the page has just been scrolled to the element, or if the element
  * is clicked.
  *
  * @param element If `undefined`, the scroll position does not change.
  */
-export function anchorScroll(element: Element | undefined, change: () => void): void {
+export function keepInPlace(element: Element | undefined, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   change();
   const offset = (element?.getBoundingClientRect().top ?? 0) - before;

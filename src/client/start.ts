@@ -1,37 +1,35 @@
 /** Starts the client on the first page: loads data, hydrates the page, and installs the listeners. */
 
 import type { AnalyticsConfig } from "../model/config.ts";
-import type { BootData } from "../model/page-data.ts";
+import type { BootData } from "../model/page-payload.ts";
 import type { ShellData } from "../model/shell-data.ts";
 import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
-import { localeScopeOf } from "../theme/context.tsx";
-import { browserStorage, hasCharacterShortcuts, storageKeys } from "../theme/storage.ts";
+import { createLocaleScope } from "../theme/context.tsx";
+import { getBrowserStorage, hasCharacterShortcuts, storageKeys } from "../theme/storage.ts";
 import { isApplePlatform, isTextField } from "../util/browser.ts";
 import { createScreen, type HydrateRoot } from "./app-root.tsx";
-import { revealTarget } from "./content/reveal.ts";
 import { createContentRuntime } from "./content-runtime.ts";
-import { deferLayout } from "./deferred-content.ts";
 import { installLinks } from "./link-clicks.ts";
 import { createPages, type LoadedPage, type Pages } from "./page-loader.ts";
 import { installPrefetch } from "./prefetch.ts";
 import { createRouteMapSource } from "./route-map.ts";
 import { createRouter } from "./router.ts";
-import { idle, yieldToBrowser } from "./scheduler.ts";
-import { applyInitialScroll, hashTarget } from "./scroll-and-focus.ts";
+import { waitForIdle, yieldToBrowser } from "./scheduler.ts";
+import { scrollToHiddenTarget } from "./scroll-and-focus.ts";
 import { createScrollRestoration } from "./scroll-restoration.ts";
 import { createAnnouncer, createProgress } from "./status-elements.ts";
 
 export interface StartSettings {
   boot: BootData;
-  /** The data shared by all pages of the locale. */
+  /** Data shared by all pages in the locale. */
   shell: Promise<ShellData>;
   hydrateRoot: HydrateRoot;
   /** Bypass caches, after a failure. */
   fresh: boolean;
 }
 
-/** Load the remaining data of the first page, and hydrate it. */
+/** Load the first page's remaining data, and hydrate it. */
 export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings): Promise<void> {
   const { data } = boot;
   if (data.template === "notFound") {
@@ -40,7 +38,7 @@ export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings):
     if (translated) return start({ ...translated, hydrateRoot, fresh });
   }
   const pages = createPages(boot);
-  const [loadedShell, first] = await Promise.all([shell, pages.first(data, fresh)]);
+  const [loadedShell, first] = await Promise.all([shell, pages.loadFirst(data, fresh)]);
   await yieldToBrowser();
   hydratePage({ boot, shell: loadedShell, first, pages, hydrateRoot });
 }
@@ -61,16 +59,16 @@ function hydratePage({ boot, shell, first, pages, hydrateRoot }: HydrationSettin
     announce(document.title);
     countPageView();
   });
-  const rootOf = ({ prefix }: { prefix: string }): string => boot.baseUrl.slice(0, -1) + prefix;
-  const root = rootOf(shell.locale);
+  const getRoot = ({ prefix }: { prefix: string }): string => boot.baseUrl.slice(0, -1) + prefix;
+  const root = getRoot(shell.locale);
   const router = createRouter({
     build: boot.build,
     root,
-    otherRoots: shell.locales.filter(({ prefix }) => prefix !== "" && prefix !== shell.locale.prefix).map(rootOf),
+    otherRoots: shell.locales.filter(({ prefix }) => prefix !== "" && prefix !== shell.locale.prefix).map(getRoot),
     routeMap: createRouteMapSource(`${boot.baseUrl}assets/routes.${shell.locale.code}.json`),
     pages,
     positions,
-    progress: createProgress(localeScopeOf(shell).t("route.loading"), screen.setPending),
+    progress: createProgress(createLocaleScope(shell).t("route.loading"), screen.setPending),
     show: screen.show,
     onUrlChange: () => dispatchEvent(new Event(PageEvent.Location)),
     onArrival: () => countPageView(),
@@ -78,42 +76,36 @@ function hydratePage({ boot, shell, first, pages, hydrateRoot }: HydrationSettin
   const search = { shell, navigate: (url: string) => router.navigate(new URL(url, location.href)) };
   screen.hydrate(hydrateRoot, createContentRuntime({ screen, router, pages, search, announce }));
 
-  installLinks(router, (hash) => {
-    positions.saveBeforeHash();
-    // Even without a target element: a text fragment may match anywhere in the page.
-    deferLayout(false);
-    const target = hashTarget(hash);
-    if (target) revealTarget(target);
-  });
-  applyInitialScroll(location.hash);
+  installLinks(router);
+  scrollToHiddenTarget(location.hash);
   installPrefetch({ router, pages });
   installSearchTrigger(search);
   installShortcutsHelp(shell);
   if (first.page.template === "notFound") showKnownPage().catch(console.warn);
   if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
 
-  /** Display the page of a URL that the host does not know but the client does, e.g. `/faq.html`. */
+  /** Display the page at a URL that the host does not know but the client does, e.g. `/faq.html`. */
   async function showKnownPage(): Promise<void> {
-    const match = await router.visibleMatch();
+    const match = await router.getVisibleMatch();
     const loaded = match && (await pages.load(match));
     const { view } = screen;
     if (loaded && view.kind === "page" && view.loaded === first) screen.show({ ...view, loaded, hash: location.hash });
   }
 }
 
-/** Open the list of keyboard shortcuts with its button or "?". */
+/** Open the shortcuts dialog with its button or "?". */
 function installShortcutsHelp(shell: ShellData): void {
   const open = (): void => {
     import("./content/shortcuts-dialog.ts").then(
       ({ openShortcuts }) =>
         document.querySelector("dialog[open]") ??
         openShortcuts({
-          t: localeScopeOf(shell).t,
+          t: createLocaleScope(shell).t,
           search: shell.search.provider,
           isApple: isApplePlatform(),
           hasCharacterShortcuts,
           setCharacterShortcuts: (enabled) =>
-            browserStorage().set(storageKeys.characterShortcuts, enabled ? "on" : "off"),
+            getBrowserStorage().set(storageKeys.characterShortcuts, enabled ? "on" : "off"),
         }),
       (error: unknown) => console.warn("[sitegen] the keyboard shortcuts could not be loaded", error),
     );
@@ -129,7 +121,7 @@ function installShortcutsHelp(shell: ShellData): void {
 
 /** Load analytics last, because users do not benefit from it. */
 async function loadAnalytics(config: AnalyticsConfig): Promise<() => void> {
-  await idle();
+  await waitForIdle();
   const { startAnalytics } = await import("./analytics.ts");
   return startAnalytics(config);
 }

@@ -1,14 +1,12 @@
 /**
- * Elements that report what the client does: a live region for screen readers, and a progress bar at the top of the
- * window while a page is loading. They are outside of the React root, so renders do not affect them.
+ * Elements that report what the client does: a live region for screen readers, and a progress bar above the page
+ * while another one is loading. They are outside the React root, so renders do not affect them.
  */
 
-export type Announce = (text: string) => void;
+export type Announcer = (text: string) => void;
 
-/**
- * Add a polite live region to the document. The style sheet hides it visually.
- */
-export function createAnnouncer(): Announce {
+/** Add a polite live region to the document. The style sheet hides it visually. */
+export function createAnnouncer(): Announcer {
   const region = document.createElement("div");
   region.setAttribute("role", "status");
   region.setAttribute("aria-live", "polite");
@@ -28,7 +26,7 @@ const PROGRESS_DELAY = 200;
 
 export interface Progress {
   start(): void;
-  done(): void;
+  finish(): void;
 }
 
 /**
@@ -58,7 +56,7 @@ export function createProgress(label: string, onShow: (visible: boolean) => void
         onShow(true);
       }, PROGRESS_DELAY);
     },
-    done: hide,
+    finish: hide,
   };
 }
 

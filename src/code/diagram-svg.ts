@@ -1,12 +1,12 @@
 /**
- * Turns the SVG of beautiful-mermaid into files for the light and the dark mode.
+ * Turns SVG from beautiful-mermaid into files for light and dark mode.
  *
- * The library colors elements by style sheets with custom properties, and loads fonts of another host. The files contain
+ * The library colors elements by style sheets with custom properties, and loads fonts from another host. The files contain
  * colors in attributes only, so that a security policy without inline styles applies to them, and feed readers and image
  * viewers show them.
  */
 
-/** Colors of the theme (`styles/tokens.css`), in the form of options of the library. */
+/** Theme colors (`styles/tokens.css`), as options for the library. */
 const SCHEMES = {
   light: { bg: "#ffffff", fg: "#1d2433", accent: "#3655cd", muted: "#59616e", line: "#7b8494", border: "#b6becb" },
   dark: { bg: "#161a24", fg: "#d3dae2", accent: "#94b4ff", muted: "#a0a9b5", line: "#7d8696", border: "#4a5261" },
@@ -21,8 +21,8 @@ const FONTS = {
 
 type Variables = ReadonlyMap<string, string>;
 
-/** Return the SVG in the colors of a scheme, without styles. */
-export function themedSvg(svg: string, scheme: Scheme): string {
+/** Return the SVG in a scheme's colors, without styles. */
+export function applyScheme(svg: string, scheme: Scheme): string {
   const css = [...svg.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => text).join("\n");
   const { variables, rules } = readStyles(css, scheme);
   const size = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg);
@@ -45,13 +45,14 @@ export function themedSvg(svg: string, scheme: Scheme): string {
     .replace(/\n\s*/g, "\n");
 }
 
-const PLAIN_TAG =
-  /^<\/?(?:svg|g|defs|marker|rect|circle|ellipse|line|polyline|polygon|path|text|tspan|title)(?:\s+(?!on|href)[\w:-]+="[^"<]*")*\s*\/?>/;
+const PLAIN_ELEMENTS = "svg|g|defs|marker|rect|circle|ellipse|line|polyline|polygon|path|text|tspan|title";
+const PLAIN_ATTRIBUTE = /\s+(?!on|href)[\w:-]+="[^"<]*"/;
+const PLAIN_TAG = new RegExp(String.raw`^<\/?(?:${PLAIN_ELEMENTS})(?:${PLAIN_ATTRIBUTE.source})*\s*\/?>`);
 
 /**
  * True if an SVG only has elements and attributes for shapes and text, without scripts and links.
  *
- * The library escapes labels, but the files are on the origin of the site, so do not rely on it.
+ * The library escapes labels, but the files are on the site's origin, so do not rely on it.
  */
 export function isPlainSvg(svg: string): boolean {
   for (let at = svg.indexOf("<"); at >= 0; at = svg.indexOf("<", at + 1)) {
@@ -61,13 +62,13 @@ export function isPlainSvg(svg: string): boolean {
   return true;
 }
 
-/** Return the words in the texts and names of an SVG, in lower case. */
-export function wordsOfSvg(svg: string): ReadonlySet<string> {
+/** Return the words in an SVG's texts and names, in lower case. */
+export function extractSvgWords(svg: string): ReadonlySet<string> {
   const texts = [...svg.matchAll(/ data-[\w-]+="([^"]*)"|>([^<]+)</g)].map(([, name, text]) => name ?? text ?? "");
   return new Set(texts.join(" ").toLowerCase().match(WORD) ?? []);
 }
 
-/** Words of at least two letters. */
+/** Words with at least two letters. */
 export const WORD = /\p{L}[\p{L}\p{N}]+/gu;
 
 interface Rule {
@@ -76,7 +77,7 @@ interface Rule {
   properties: readonly (readonly [name: string, value: string])[];
 }
 
-/** Read the style sheets, which consist of rules for tags and classes, and custom properties of the root. */
+/** Read the style sheets, which consist of rules for tags and classes, and custom properties on the root. */
 function readStyles(css: string, scheme: Scheme): { variables: Variables; rules: readonly Rule[] } {
   const variables = new Map<string, string>(
     Object.entries(SCHEMES[scheme]).map(([name, color]) => [`--${name}`, color]),
@@ -96,9 +97,9 @@ function readStyles(css: string, scheme: Scheme): { variables: Variables; rules:
         rules.push({ tag, classes: classes.slice(1).split("."), properties });
     }
   }
-  // The contrast of the palest text of the library is too low.
+  // The contrast of the library's palest text is too low.
   variables.set("--_text-faint", "var(--muted)");
-  // Files cannot follow the accent color of a site, so arrowheads have the color of their lines.
+  // Files cannot follow a site's accent color, so arrowheads have their lines' color.
   variables.set("--_arrow", "var(--line)");
   return { variables, rules };
 }
@@ -117,12 +118,12 @@ function withColors(value: string, variables: Variables): string {
 
 function replaceVariables(value: string, variables: Variables): string {
   const start = value.lastIndexOf("var(");
-  const end = closingBracket(value, start + 3);
+  const end = findClosingBracket(value, start + 3);
   const [, name = "", fallback = ""] = /^([\w-]+)\s*(?:,\s*([\s\S]*))?$/.exec(value.slice(start + 4, end)) ?? [];
   return value.slice(0, start) + (variables.get(name) ?? fallback) + value.slice(end + 1);
 }
 
-function closingBracket(text: string, open: number): number {
+function findClosingBracket(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     if (text[at] === "(") depth++;
@@ -132,35 +133,35 @@ function closingBracket(text: string, open: number): number {
 }
 
 function mixColors(first: string, second: string, share: number): string {
-  const [a, b] = [channels(first), channels(second)];
+  const [a, b] = [readChannels(first), readChannels(second)];
   const mixed = a.map((channel, index) => Math.round(channel * share + (b[index] ?? 0) * (1 - share)));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function channels(color: string): number[] {
+function readChannels(color: string): number[] {
   const digits = color.length === 4 ? color.replace(/[\da-f]/gi, "$&$&") : color;
   return [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
 }
 
-/** Maximum length of a text alternative in characters. Screen readers cannot skip parts of it. */
+/** Maximum text alternative length in characters. Screen readers cannot skip parts. */
 const MAX_ALT = 1000;
 
-/** Describe the content of a diagram: its connections, then the parts without connections. Escaped for attributes. */
+/** Describe a diagram's content: its connections, then the parts without connections. Escaped for attributes. */
 export function describeSvg(svg: string): string {
   const tags = [...svg.matchAll(/<(?:g|polyline|line|path|rect)((?:\s+[\w-]+="[^"]*")*)/g)].map(([, text = ""]) => {
-    const value = (name: string): string | undefined => new RegExp(` data-${name}="([^"]*)"`).exec(text)?.[1];
-    const from = value("from") ?? value("entity1");
-    const to = value("to") ?? value("entity2");
-    return { id: value("id"), label: value("label") ?? "", from, to, isLabel: text.includes('class="edge-label"') };
+    const getData = (name: string): string | undefined => new RegExp(` data-${name}="([^"]*)"`).exec(text)?.[1];
+    const from = getData("from") ?? getData("entity1");
+    const to = getData("to") ?? getData("entity2");
+    return { id: getData("id"), label: getData("label") ?? "", from, to, isLabel: text.includes('class="edge-label"') };
   });
   const labels = new Map(tags.flatMap(({ id, label }) => (id === undefined ? [] : [[id, label || id] as const])));
   // The library names the points at which a state diagram starts and ends.
-  const nameOf = (id: string): string => (/^_(?:start|end)\d*$/.test(id) ? "[*]" : (labels.get(id) ?? id));
+  const getName = (id: string): string => (/^_(?:start|end)\d*$/.test(id) ? "[*]" : (labels.get(id) ?? id));
   const connections = new Set<string>();
   const connected = new Set<string>();
   for (const { from, to, label, isLabel } of tags) {
     if (from === undefined || to === undefined || isLabel) continue;
-    const text = `${nameOf(from)} → ${nameOf(to)}`;
+    const text = `${getName(from)} → ${getName(to)}`;
     connections.add(label === "" ? text : `${text} (${label})`);
     connected.add(from).add(to);
   }

@@ -1,39 +1,24 @@
 /**
- * Draws the diagrams of Mermaid fences with the package `beautiful-mermaid` of the site.
+ * Draws the diagrams in Mermaid fences with the site's `beautiful-mermaid` package.
  *
  * The library ignores lines that it does not understand, so the most frequent mistakes are found here.
  */
 
-import { pathToFileURL } from "node:url";
-import { shortDigest } from "../host/digest.ts";
-import { OPTIONAL_PACKAGES, type SitePackage } from "../host/package-root.ts";
-import { reasonOf } from "../host/path-state.ts";
+import { computeShortDigest } from "../host/digest.ts";
+import { getLoadedPackage, OPTIONAL_PACKAGES, type SitePackage } from "../host/package-root.ts";
 import type { Diagram } from "../model/document.ts";
-import { outputPath } from "../model/permalink.ts";
+import { toOutputPath } from "../model/permalink.ts";
 import { escapeHtml } from "../util/html.ts";
 import { suggest } from "../util/suggest.ts";
-import { describeSvg, isPlainSvg, themedSvg, WORD, wordsOfSvg } from "./diagram-svg.ts";
+import { applyScheme, describeSvg, extractSvgWords, isPlainSvg, WORD } from "./diagram-svg.ts";
 
 const DIAGRAM_PACKAGE = OPTIONAL_PACKAGES.diagrams;
 
-/** Directory of the drawn diagrams in the output. */
+/** Output directory for drawn diagrams. */
 const FOLDER = "assets/diagrams";
 
 interface Library {
   renderMermaidSVG(source: string, options: { bg: string; fg: string }): string;
-}
-
-let library: Library | undefined;
-let loadError: string | undefined;
-
-/** Load the library, which takes about 0.1 s. */
-export async function loadDiagrams({ entry }: SitePackage): Promise<void> {
-  if (library) return;
-  try {
-    library = (await import(pathToFileURL(entry).href)) as Library;
-  } catch (error) {
-    loadError = reasonOf(error);
-  }
 }
 
 export function isDiagram(language: string | null | undefined): boolean {
@@ -52,7 +37,7 @@ export interface DrawnDiagram {
 
 export interface DiagramFault {
   severity: "error" | "warning";
-  /** Index of the line in the source. */
+  /** Line index in the source. */
   line: number;
   message: string;
   hint: string;
@@ -60,38 +45,47 @@ export interface DiagramFault {
   isMissing?: boolean;
 }
 
-/** Kinds of diagrams that the library draws, by the first word of their header. */
+/** Diagram kinds that the library draws, by the first word of their header. */
 const SUPPORTED = ["graph", "flowchart", "stateDiagram", "sequenceDiagram", "classDiagram", "erDiagram", "xychart"];
 
-/** Kinds of diagrams of Mermaid that the library does not draw. */
-const UNSUPPORTED =
-  /^(?:pie|gantt|journey|gitGraph|mindmap|timeline|quadrantChart|requirementDiagram|C4\w+|sankey|block|packet|kanban|architecture|radar|treemap|zenuml)\b/i;
+/** Mermaid diagram kinds that the library does not draw. */
+const UNSUPPORTED_KINDS =
+  "pie gantt journey gitGraph mindmap timeline quadrantChart requirementDiagram C4\\w+ sankey block packet kanban " +
+  "architecture radar treemap zenuml";
+const UNSUPPORTED = new RegExp(`^(?:${UNSUPPORTED_KINDS.replaceAll(" ", "|")})\\b`, "i");
 
 const KINDS = "flowcharts and diagrams of states, sequences, classes, entities (erDiagram) and XY charts";
 
 const cache = new Map<string, DrawnDiagram | DiagramFault>();
-/** Number of diagrams in memory, so that an edit in `dev` draws only what changed. */
+/** Maximum diagrams in memory, so that an edit in `dev` draws only what changed. */
 const MAX_CACHED = 200;
 
-/** Draw a diagram. Returns the first fault instead if it cannot be drawn. */
-export function drawDiagram(source: string): DrawnDiagram | DiagramFault {
-  const cached = cache.get(source);
+/**
+ * Draw a diagram. Returns the first fault instead if it cannot be drawn.
+ *
+ * @param mermaid The package of the site, loaded before; `undefined` if it is not installed.
+ */
+export function drawDiagram(source: string, mermaid: SitePackage | undefined): DrawnDiagram | DiagramFault {
+  const loaded = getLoadedPackage(mermaid);
+  if (!loaded) return describeMissingPackage();
+  if ("error" in loaded) return describeMissingPackage(loaded.error);
+  const key = `${mermaid?.entry}\n${source}`;
+  const cached = cache.get(key);
   if (cached) return cached;
-  if (!library) return missingPackage(loadError);
-  const drawn = draw(library, source);
+  const drawn = draw(loaded.module as Library, source);
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(source, drawn);
+  cache.set(key, drawn);
   return drawn;
 }
 
-function missingPackage(reason: string | undefined): DiagramFault {
+function describeMissingPackage(reason?: string): DiagramFault {
   const state = reason === undefined ? "is not installed" : `cannot be loaded (${reason})`;
   const message = `Package "${DIAGRAM_PACKAGE}", which draws diagrams, ${state}: the source is shown as code.`;
   const hint = `Run "npm install ${DIAGRAM_PACKAGE}", or write "text" instead of "mermaid" to show code.`;
   return { severity: "warning", line: 0, message, hint, isMissing: true };
 }
 
-/** Maximum length of a source, the same as that of Mermaid. The time for the layout grows faster than the length. */
+/** Maximum source length, the same as Mermaid's. Layout time grows faster than the length. */
 const MAX_LENGTH = 50_000; // characters
 
 function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | DiagramFault {
@@ -106,21 +100,21 @@ function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | Dia
   try {
     svg = renderMermaidSVG(lines.filter((line) => line !== "").join("\n"), { bg: "#ffffff", fg: "#000000" });
   } catch (error) {
-    return syntaxError(error instanceof Error ? error.message : String(error), lines);
+    return describeSyntaxError(error instanceof Error ? error.message : String(error), lines);
   }
   const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
-  if (!Number(width) || !Number(height)) return emptyDiagram(lines);
-  const light = themedSvg(svg, "light");
-  const dark = themedSvg(svg, "dark");
+  if (!Number(width) || !Number(height)) return describeEmptyDiagram(lines);
+  const light = applyScheme(svg, "light");
+  const dark = applyScheme(svg, "dark");
   if (!isPlainSvg(light)) {
     const message = "The diagram contains markup that is not allowed in images.";
     return { severity: "error", line: 0, message, hint: "Remove quotes and angle brackets from styles and labels." };
   }
-  const name = shortDigest(light + dark);
+  const name = computeShortDigest(light + dark);
   return {
     diagram: {
-      light: { path: outputPath(`${FOLDER}/${name}.light.svg`), svg: light },
-      dark: { path: outputPath(`${FOLDER}/${name}.dark.svg`), svg: dark },
+      light: { path: toOutputPath(`${FOLDER}/${name}.light.svg`), svg: light },
+      dark: { path: toOutputPath(`${FOLDER}/${name}.dark.svg`), svg: dark },
     },
     width: Math.ceil(Number(width)),
     height: Math.ceil(Number(height)),
@@ -130,19 +124,21 @@ function draw({ renderMermaidSVG }: Library, source: string): DrawnDiagram | Dia
 }
 
 /** Lines that the library reads, or ignores without a loss. Their words need not be in the diagram. */
-const STATEMENT =
-  /^(?:classDef|class|style|linkStyle|direction|end|autonumber|(?:de)?activate|title|subgraph|participant|actor|create|destroy|box|loop|alt|else|opt|par|and|critical|option|break|rect|note|state|namespace|links?)\b/i;
+const STATEMENTS =
+  "classDef class style linkStyle direction end autonumber (?:de)?activate title subgraph participant actor create " +
+  "destroy box loop alt else opt par and critical option break rect note state namespace links?";
+const STATEMENT = new RegExp(`^(?:${STATEMENTS.replaceAll(" ", "|")})\\b`, "i");
 
 /** Class names, tags, character references and arrows, which may end in a letter. */
 const NO_LABELS = /:::[\w-]+|<[a-z/][^>]*>|[&#]\w+;|[-=.]{2,}[xo]?/gi;
 
-/** Find a line of which a word is missing in the diagram, because the library ignores what it does not understand. */
+/** Find a line with a word that is missing in the diagram, because the library ignores what it does not understand. */
 function findIgnored(lines: readonly string[], svg: string): DiagramFault | undefined {
   const first = lines.findIndex((line) => line !== "");
   const header = lines[first] ?? "";
   if (/^xychart/i.test(header)) return undefined;
-  const words = wordsOfSvg(svg);
-  // Comments of attributes are not drawn.
+  const words = extractSvgWords(svg);
+  // Comments on attributes are not drawn.
   const isChecked = /^erDiagram/i.test(header) ? /--|\.\./ : /./;
   for (const [index, line] of lines.entries()) {
     if (index <= first || STATEMENT.test(line) || !isChecked.test(line)) continue;
@@ -182,14 +178,14 @@ function prepare(source: string): { lines: string[]; title: string } {
       return key !== undefined || /^\s*(?:%%|click\s)/.test(line) ? "" : line.replace(/;\s*$/, "").trim();
     });
   const header = visible.findIndex((line) => line !== "");
-  if (header >= 0) visible[header] = normalHeader(visible[header] ?? "");
+  if (header >= 0) visible[header] = normalizeHeader(visible[header] ?? "");
   return { lines: visible, title: [title, description].filter(Boolean).join(". ") };
 }
 
 const keepLines = (text: string): string => text.replace(/[^\n]/g, "");
 
-/** Complete the header of a flowchart without a direction, and break the line after it. */
-function normalHeader(line: string): string {
+/** Complete a flowchart header without a direction, and break the line after it. */
+function normalizeHeader(line: string): string {
   const [, kind, direction = "TD", rest = ""] =
     /^(graph|flowchart)(?:-elk)?\b[ \t]*(TD|TB|LR|BT|RL)?[ \t]*;?[ \t]*(.*)$/i.exec(line) ?? [];
   if (kind === undefined) return line;
@@ -198,7 +194,7 @@ function normalHeader(line: string): string {
 
 function findFault(lines: readonly string[]): DiagramFault | undefined {
   const first = lines.findIndex((line) => line !== "");
-  if (first < 0) return emptyDiagram(lines);
+  if (first < 0) return describeEmptyDiagram(lines);
   const header = lines[first] ?? "";
   const kind = /^[\w-]+/.exec(header)?.[0] ?? "";
   const unsupported = UNSUPPORTED.exec(kind)?.[0];
@@ -208,7 +204,7 @@ function findFault(lines: readonly string[]): DiagramFault | undefined {
   }
   if (!/^(?:graph|flowchart)\b/i.test(header)) return undefined;
   for (const [index, line] of lines.entries()) {
-    const open = unbalanced(line);
+    const open = findUnbalanced(line);
     if (open === undefined) continue;
     const message = `Syntax error in the diagram: "${open}" has no counterpart on this line.`;
     return { severity: "error", line: index, message, hint: 'Close each label, or put the label in quotes: A["…"].' };
@@ -218,8 +214,8 @@ function findFault(lines: readonly string[]): DiagramFault | undefined {
 
 const PAIRS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
 
-/** Return the first bracket or quote of a line in a flowchart that is not balanced. */
-function unbalanced(line: string): string | undefined {
+/** Return the first bracket or quote in a flowchart line that is not balanced. */
+function findUnbalanced(line: string): string | undefined {
   const text = line.replace(/"[^"]*"/g, "").replace(/\|[^|]*\|/g, "");
   if (text.includes('"')) return '"';
   // `A>label]` is a shape.
@@ -232,7 +228,7 @@ function unbalanced(line: string): string | undefined {
   return open[0];
 }
 
-function emptyDiagram(lines: readonly string[]): DiagramFault {
+function describeEmptyDiagram(lines: readonly string[]): DiagramFault {
   const header = lines.findIndex((line) => line !== "");
   const content = lines.findIndex((line, index) => index > header && line !== "");
   const message = "Syntax error in the diagram: it has no parts that can be drawn.";
@@ -240,8 +236,8 @@ function emptyDiagram(lines: readonly string[]): DiagramFault {
   return { severity: "error", line: Math.max(0, content, header), message, hint };
 }
 
-/** Report an error of the library, at the line that its message quotes. */
-function syntaxError(message: string, lines: readonly string[]): DiagramFault {
+/** Report an error from the library, at the line that its message quotes. */
+function describeSyntaxError(message: string, lines: readonly string[]): DiagramFault {
   const quoted = /"([^"]*)"/.exec(message)?.[1] ?? "";
   const at = quoted === "" ? -1 : lines.findIndex((line) => line.includes(quoted));
   const first = Math.max(
@@ -259,11 +255,11 @@ function syntaxError(message: string, lines: readonly string[]): DiagramFault {
   };
 }
 
-/** Everything between words. Hyphens and periods are part of a word if they are inside it. */
+/** Everything between words. Hyphens and periods inside a word belong to it. */
 const NO_WORDS = /[^\p{L}\p{M}\p{N}'’.-]+|[.-]+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[.-]+/gu;
 
-/** Return the words of a diagram, for search. */
-export function diagramWords(source: string): string {
+/** Return a diagram's words, for search. */
+export function extractDiagramWords(source: string): string {
   const { lines, title } = prepare(source);
   const words = lines.filter((line) => line !== "").slice(1);
   return `${title} ${words

@@ -1,16 +1,16 @@
-/** Parses the info string of a code fence: the language, and the options after it. */
+/** Parses a code fence's info string: the language, and the options after it. */
 
-import { elementAt } from "../util/collections.ts";
+import { getElement } from "../util/collections.ts";
 import { suggest } from "../util/suggest.ts";
 
 export interface FenceMeta {
   title?: string;
   /** Line numbers to highlight, from 1. If absent, comments in the code can mark lines instead. */
   markedLines?: ReadonlySet<number>;
-  /** Line numbers of added and removed lines, from 1. */
+  /** Line numbers for added and removed lines, from 1. */
   addedLines?: ReadonlySet<number>;
   removedLines?: ReadonlySet<number>;
-  /** Number of the first line, if lines are numbered. */
+  /** The first line's number, if lines are numbered. */
   firstNumber?: number;
   /** Text below the code. */
   caption?: string;
@@ -26,19 +26,21 @@ const MAX_LINE_NUMBER = 100_000;
 
 const KEY_VALUE = /(?:^|\s)([\w@-]+)=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)/g;
 const TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/;
-/** Title in the syntax of VitePress. */
+/** Title in VitePress syntax. */
 const LABEL = /(?:^|\s)\[([^\]]+)\]/;
 const LINE_RANGES = /(?:^|\s)\{([\d\s,-]+)\}/;
 const CAPTION = /(?:^|\s)caption=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/;
-/** Options of Docusaurus, VitePress and MkDocs. */
-const LINE_NUMBERS = /(?:^|\s)(?:showLineNumbers|line-numbers|linenums)(?:=["{]?(\d{1,6})["}]?)?(?=\s|$)/;
-const FIRST_NUMBER = /(?:^|\s)startLineNumber=["{]?(\d{1,6})["}]?(?=\s|$)/;
-/** Ranges in the syntax of Expressive Code (Starlight). */
+/** Options from Docusaurus, VitePress and MkDocs. */
+const LINE_NUMBER_KEYS = "showLineNumbers|line-numbers|linenums";
+const NUMBER = String.raw`=["{]?(\d{1,6})["}]?`;
+const LINE_NUMBERS = new RegExp(String.raw`(?:^|\s)(?:${LINE_NUMBER_KEYS})(?:${NUMBER})?(?=\s|$)`);
+const FIRST_NUMBER = new RegExp(String.raw`(?:^|\s)startLineNumber${NUMBER}(?=\s|$)`);
+/** Ranges in Expressive Code syntax (Starlight). */
 const NAMED_RANGES = /(?:^|\s)(ins|del|mark)=\{([\d\s,-]+)\}/g;
 
 /** An option, with its key if it has one. Text in quotes and patterns between slashes may contain spaces. */
 const OPTION = /(?<=^|\s)(?:([\w@-]+)=)?(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\/.+?\/(?=\s|$)|\S+)/g;
-/** Text in quotes or a pattern between slashes, which mark words of the code in Expressive Code (Starlight). */
+/** Text in quotes or a pattern between slashes, which mark words in Expressive Code (Starlight). */
 const MARKED_TEXT = /^(?:"[^"]*"|'[^']*'|\/.+\/)$/;
 
 /** Split marked text, which may look like options, from options. */
@@ -68,7 +70,7 @@ export function readFenceMeta(source: string): FenceMeta {
   return {
     title: title === undefined ? undefined : restoreQuotes(title),
     caption: caption === undefined ? undefined : restoreQuotes(caption),
-    markedLines: ranges ? readRanges(elementAt(ranges, 1)) : named.get("mark"),
+    markedLines: ranges ? readRanges(getElement(ranges, 1)) : named.get("mark"),
     addedLines: named.get("ins"),
     removedLines: named.get("del"),
     firstNumber: numbers ? Number(firstNumber) : undefined,
@@ -78,8 +80,8 @@ export function readFenceMeta(source: string): FenceMeta {
   };
 }
 
-/** Return the metadata of a fence without its title, which a tab shows. */
-export function withoutTitle(meta: string): string {
+/** Return a fence's metadata without its title, which a tab shows. */
+export function removeTitle(meta: string): string {
   return meta.replace(TITLE, " ").replace(LABEL, " ").trim();
 }
 
@@ -97,22 +99,22 @@ function readRanges(source: string): Set<number> {
   return lines;
 }
 
-/** Options that can be the first word of a fence without a language. */
+/** Options that can be the first word in a fence without a language. */
 const WORDS = ["showLineNumbers", "npm2yarn", "no-combine", "line-numbers", "linenums", "fold", "no-fold", "tab"];
 /** Options that follow a language: `js cjs`, `yaml history`. */
 const LANGUAGE_WORDS = ["diff", "cjs", "mjs", "history"];
-/** Options whose value is a number, and those whose value is a list of ranges. */
+/** Options with a number, and options with a list of ranges. */
 const NUMBER_KEYS = ["showLineNumbers", "line-numbers", "linenums", "startLineNumber"];
 const RANGE_KEYS = ["ins", "del", "mark"];
 const KEYS = ["title", "filename", "caption", "file", "tab", ...NUMBER_KEYS, ...RANGE_KEYS];
 /** Words without effect that disable what other tools enable by default. */
 const IGNORED_WORDS = ["no-line-numbers"];
 
-/** Marked lines in the syntax of MkDocs. */
+/** Marked lines in MkDocs syntax. */
 const HL_LINES = /(?<=\s)hl_lines=(["'])([\d\s-]+)\1/g;
 
 /**
- * Return the language and the options of a fence. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language
+ * Return a fence's language and options. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language
  * `js` with the option `{1,3}`, and so are `{.js}` and `js hl_lines="1 3"`.
  */
 export function splitInfo(info: string): { language: string; meta: string } {
@@ -125,13 +127,13 @@ export function splitInfo(info: string): { language: string; meta: string } {
   const [, language = "", rest = ""] = /^([^,:{[\s]*)([\s\S]*)$/.exec(trimmed) ?? [];
   // `,` and `:` separate options in the first word, but not in braces or quotes.
   const [, attached = "", more = ""] = /^((?:[,:][^\s,:{"']*)*)([\s\S]*)$/.exec(rest) ?? [];
-  return { language, meta: `${attached.replace(/[,:]/g, " ")} ${more}`.trim() };
+  return { language: restoreQuotes(language), meta: `${attached.replace(/[,:]/g, " ")} ${more}`.trim() };
 }
 
 const TWOSLASH_HINT = 'Remove it, and its comments in the code, e.g. "// ---cut---" and "// ^?".';
 
-/** Describe words of a fence that have no effect. Words that begin with `@` are instructions for checks of samples. */
-export function unknownOptions(meta: string): { message: string; hint: string } | undefined {
+/** Describe words in a fence that have no effect. Words that begin with `@` are instructions for sample checks. */
+export function findUnknownOptions(meta: string): { message: string; hint: string } | undefined {
   const { options, marked } = splitMarkedText(meta);
   const keys = [...options.matchAll(KEY_VALUE)].map(([, key = ""]) => key);
   const rest = options.replace(KEY_VALUE, " ").replace(LABEL, " ").replace(LINE_RANGES, " ");
@@ -143,7 +145,7 @@ export function unknownOptions(meta: string): { message: string; hint: string } 
   ].filter((word) => !word.startsWith("@"));
   const [first] = unknown;
   if (first === undefined) return undefined;
-  const list = unknown.map((word) => quote(restoreQuotes(word).slice(0, 40))).join(", ");
+  const list = unknown.map((word) => quote(restoreSource(word).slice(0, 40))).join(", ");
   const near = suggest(first, [...WORDS, ...LANGUAGE_WORDS, ...KEYS]);
   return {
     message: unknown.length === 1 ? `The word ${list} has no effect here.` : `The words ${list} have no effect here.`,
@@ -158,11 +160,11 @@ export function unknownOptions(meta: string): { message: string; hint: string } 
 const quote = (word: string): string => (/^["']/.test(word) ? word : `"${word}"`);
 
 /**
- * Describe ranges in the options of a fence that contain no line, or lines after the end of the code.
+ * Describe ranges in a fence's options that contain no line, or lines after the end of the code.
  *
- * @param lines Number of lines of the code.
+ * @param lines Number of code lines.
  */
-export function invalidRanges(meta: string, lines: number): { message: string; hint: string } | undefined {
+export function findInvalidRanges(meta: string, lines: number): { message: string; hint: string } | undefined {
   const unnamedRanges = LINE_RANGES.exec(meta.replace(KEY_VALUE, " "))?.[1] ?? "";
   const namedRanges = [...meta.matchAll(NAMED_RANGES)].map(([, , ranges = ""]) => ranges);
   const invalid = [unnamedRanges, ...namedRanges]
@@ -180,11 +182,11 @@ export function invalidRanges(meta: string, lines: number): { message: string; h
   };
 }
 
-/** Describe the first option of a fence whose value has the wrong form. */
-export function invalidValue(meta: string): { message: string; hint: string } | undefined {
+/** Describe a fence's first option that has a value in the wrong form. */
+export function findInvalidValue(meta: string): { message: string; hint: string } | undefined {
   for (const [pair, key = ""] of meta.matchAll(KEY_VALUE)) {
     const value = pair.slice(pair.indexOf("=") + 1);
-    const message = `The value ${restoreQuotes(value).slice(0, 40)} of "${key}" has no effect.`;
+    const message = `The value ${restoreSource(value).slice(0, 40)} of "${key}" has no effect.`;
     if (NUMBER_KEYS.includes(key) && !/^(?:\d{1,6}|"\d{1,6}"|\{\d{1,6}\})$/.test(value))
       return { message, hint: `Write the number of the first line: ${key}=10.` };
     if (RANGE_KEYS.includes(key) && !/^\{[\d\s,-]+\}$/.test(value))
@@ -196,11 +198,16 @@ export function invalidValue(meta: string): { message: string; hint: string } | 
 /** Noncharacters for escaped quotes, which do not end a value. */
 const ESCAPED_QUOTES: Readonly<Record<string, string>> = { '"': "\ufdd2", "'": "\ufdd3" };
 
-/** Decode the escapes of an info string, and replace escaped quotes by noncharacters. */
+/** Decode the escapes in an info string, and replace escaped quotes by noncharacters. */
 export function hideEscapedQuotes(info: string): string {
   return info.replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => ESCAPED_QUOTES[character] ?? character);
 }
 
 function restoreQuotes(text: string): string {
   return text.replace(/\ufdd2/g, '"').replace(/\ufdd3/g, "'");
+}
+
+/** Restore escaped quotes with their backslashes, for messages. */
+function restoreSource(text: string): string {
+  return text.replace(/[\ufdd2\ufdd3]/g, (character) => `\\${restoreQuotes(character)}`);
 }

@@ -1,25 +1,25 @@
 /**
  * Renders code blocks with syntax highlighting.
  *
- * The classes are those of rehype-highlight, which the style sheet expects. Many pages share samples, translations in
+ * The classes match rehype-highlight's, which the style sheet expects. Many pages share samples, translations in
  * particular, so recent results are cached.
  */
 
 import type { ElementContent, Root } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { VFile } from "vfile";
-import { messagePlaceholder } from "../model/placeholders.ts";
+import { createMessageMark } from "../model/placeholders.ts";
 import { escapeHtml, escapeText } from "../util/html.ts";
 import { suggest } from "../util/suggest.ts";
 import { readFenceMeta } from "./fence-meta.ts";
-import { GRAMMARS, grammarOf, knownLanguages, languageOf } from "./languages.ts";
+import { GRAMMARS, getGrammar, getLanguage, listLanguages } from "./languages.ts";
 import { readLines, wrapLines } from "./line-markers.ts";
 
 /**
- * Maximum number of characters to highlight. Longer code is shown as plain text, because grammars would take too long.
+ * Maximum code length in characters to highlight. Longer code is shown as plain text, because grammars would take too long.
  */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
-/** Maximum number of cached blocks. */
+/** Maximum cached blocks. */
 const MAX_CACHED_BLOCKS = 4000;
 
 type Highlighter = ReturnType<typeof rehypeHighlight>;
@@ -28,8 +28,8 @@ const defaultHighlighter = rehypeHighlight({ languages: GRAMMARS });
 /** Highlighters with one additional language each. */
 const extraHighlighters = new Map<string, Highlighter>();
 
-function highlighterFor(language: string): Highlighter {
-  const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : grammarOf(language);
+function getHighlighter(language: string): Highlighter {
+  const grammar = Object.hasOwn(GRAMMARS, language) ? undefined : getGrammar(language);
   if (!grammar) return defaultHighlighter;
   const highlighter =
     extraHighlighters.get(language) ?? rehypeHighlight({ languages: { ...GRAMMARS, [language]: grammar } });
@@ -66,7 +66,7 @@ function highlightCode(code: string, language: string): string {
       },
     ],
   };
-  highlighterFor(language)(tree, new VFile());
+  getHighlighter(language)(tree, new VFile());
   const [pre] = tree.children;
   const [inner] = pre?.type === "element" ? pre.children : [];
   html = inner?.type === "element" ? serializeSpans(inner.children) : escapeText(code);
@@ -76,8 +76,8 @@ function highlightCode(code: string, language: string): string {
 }
 
 /** Return code as HTML with syntax highlighting, or as plain text if the language has no grammar. */
-export function highlightedHtml(code: string, language: string): string {
-  const known = languageOf(language);
+export function highlightToHtml(code: string, language: string): string {
+  const known = getLanguage(language);
   return known?.isHighlighted ? highlightCode(code, known.name) : escapeText(code);
 }
 
@@ -108,25 +108,25 @@ export interface CodeBlock {
   meta: string;
 }
 
-/** Settings of code blocks in documents. */
+/** Settings for code blocks in documents. */
 interface CodeSettings {
-  /** Number of lines above which a block is folded; 0 disables folding. */
+  /** Line count above which a block is folded; 0 disables folding. */
   foldAfter: number;
 }
 
-/** Color of terminal output, which code in the language `ansi` contains. */
+/** Color codes in terminal output, which code in the language `ansi` contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const ESCAPE_SEQUENCE = /\u001b\[[\d;]*m/g;
-/** Languages of blocks that show what a command prints. */
+/** Languages for blocks that show what a command prints. */
 const OUTPUT = /^(?:output|stdout|stderr)$/i;
 
 /**
  * Render a code block with its frame. Code in an unknown language is plain text.
  *
- * @param settings Absent if the result cannot contain placeholders of messages.
+ * @param settings Absent if the result cannot contain message placeholders.
  */
 export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeSettings): string {
-  const knownLanguage = languageOf(language) ?? { name: "text", isHighlighted: false };
+  const knownLanguage = getLanguage(language) ?? { name: "text", isHighlighted: false };
   const fence = readFenceMeta(meta);
   const plainCode = language.toLowerCase() === "ansi" ? code.replace(ESCAPE_SEQUENCE, "") : code;
   const lines = readLines(plainCode.replace(/\n+$/, ""), fence, knownLanguage.name);
@@ -138,7 +138,7 @@ export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeS
   const title = fence.title
     ? `<div class="code-title">${escapeHtml(fence.title)}</div>`
     : isOutput
-      ? `<div class="code-title">${messagePlaceholder("content.output")}</div>`
+      ? `<div class="code-title">${createMessageMark("content.output")}</div>`
       : "";
   const count = lines.code.split("\n").length;
   const isFolded = settings !== undefined && (fence.fold ?? (settings.foldAfter > 0 && count > settings.foldAfter));
@@ -150,15 +150,15 @@ export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeS
   ];
   const block =
     `<div class="code-block${isOutput ? " code-output" : ""}" data-language="${knownLanguage.name}"${attributes.join("")}>${title}` +
-    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre>${isFolded ? foldControl(count) : ""}</div>`;
+    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre>${isFolded ? renderFoldControl(count) : ""}</div>`;
   if (!fence.caption) return block;
   return `<figure class="code-figure">${block}<figcaption>${escapeHtml(fence.caption)}</figcaption></figure>`;
 }
 
-/** Render the control of a folded block, a checkbox that works without scripts. */
-function foldControl(count: number): string {
-  const showAll = messagePlaceholder("content.showAllLines", String(count));
-  const showLess = messagePlaceholder("content.showLess");
+/** Render the fold control, a checkbox that works without scripts. */
+function renderFoldControl(count: number): string {
+  const showAll = createMessageMark("content.showAllLines", String(count));
+  const showLess = createMessageMark("content.showLess");
   return (
     `<label class="code-fold"><input type="checkbox"><span class="code-fold-more">${showAll}</span>` +
     `<span class="code-fold-less">${showLess}</span></label>`
@@ -166,9 +166,9 @@ function foldControl(count: number): string {
 }
 
 /** Describe an unknown language. Returns `undefined` for a known one. */
-export function unknownLanguage(language: string): { message: string; hint: string } | undefined {
-  if (languageOf(language)) return undefined;
-  const near = suggest(language, knownLanguages());
+export function checkLanguage(language: string): { message: string; hint: string } | undefined {
+  if (getLanguage(language)) return undefined;
+  const near = suggest(language, listLanguages());
   return {
     message: `Unknown language "${language.slice(0, 60)}": the code block will not be highlighted.`,
     hint: near ? `Did you mean "${near}"?` : 'Use "text" for code that needs no highlighting.',

@@ -38,7 +38,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import type { LanguageFn } from "lowlight";
-import { vendorFile } from "../host/package-root.ts";
+import { getVendorFile } from "../host/package-root.ts";
 
 /** Grammars that most sites need, by the language name shown on the block. */
 export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
@@ -169,8 +169,8 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map<string, Language>([
 const require = createRequire(import.meta.url);
 const loadedGrammars = new Map<string, LanguageFn | undefined>();
 
-/** Return the grammar for the name shown on a block: one of the above, or one from highlight.js. */
-export function grammarOf(name: string): LanguageFn | undefined {
+/** Return the grammar for the name shown on a block: one from above, or one from highlight.js. */
+export function getGrammar(name: string): LanguageFn | undefined {
   if (Object.hasOwn(GRAMMARS, name)) return GRAMMARS[name];
   if (!loadedGrammars.has(name)) loadedGrammars.set(name, loadGrammar(name));
   return loadedGrammars.get(name);
@@ -183,7 +183,7 @@ function loadGrammar(name: string): LanguageFn | undefined {
   // The name is untrusted: prevent it from resolving to another file.
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) return undefined;
   try {
-    return require(vendorFile(`grammars/${name}.cjs`)) as LanguageFn;
+    return require(getVendorFile(`grammars/${name}.cjs`)) as LanguageFn;
   } catch {
     return undefined;
   }
@@ -192,13 +192,13 @@ function loadGrammar(name: string): LanguageFn | undefined {
 /**
  * Look up a language by its case-insensitive name. Returns `undefined` if it is unknown. An empty name is plain text.
  */
-export function languageOf(name: string): Language | undefined {
+export function getLanguage(name: string): Language | undefined {
   if (name === "") return { name: "text", isHighlighted: false };
   const lower = name.toLowerCase();
-  return LANGUAGES.get(lower) ?? (grammarOf(lower) && { name: lower, isHighlighted: true });
+  return LANGUAGES.get(lower) ?? (getGrammar(lower) && { name: lower, isHighlighted: true });
 }
 
-/** Return the names and aliases of the built-in languages. */
-export function knownLanguages(): Iterable<string> {
+/** Return names and aliases for the built-in languages. */
+export function listLanguages(): Iterable<string> {
   return LANGUAGES.keys();
 }

@@ -1,9 +1,9 @@
 /**
- * Marks lines of code as highlighted, focused, added, removed, wrong or numbered, and words as highlighted. The marks
- * are options of the fence, comments in the code, or the prefixes of a diff.
+ * Marks code lines as highlighted, focused, added, removed, wrong or numbered, and words as highlighted. The marks
+ * are fence options, comments in the code, or diff prefixes.
  */
 
-import { elementAt } from "../util/collections.ts";
+import { getElement } from "../util/collections.ts";
 import { suggest } from "../util/suggest.ts";
 import type { FenceMeta } from "./fence-meta.ts";
 
@@ -12,19 +12,19 @@ export interface CodeLines {
   code: string;
   /** Classes by line, from 0. Absent if no line needs an element. */
   classes?: readonly string[];
-  /**
-   * `+` and `-` prefixes of a diff by line, from 0. They are removed from the code, since they are not part of its
-   * language.
-   */
+  /** `+` and `-` diff prefixes by line, from 0. They are removed from the code, since they do not belong to its language. */
   signs?: readonly string[];
   /** Words to highlight, by line from 0. */
   words?: ReadonlyMap<number, readonly string[]>;
 }
 
-const MARK_COMMENT =
-  /^\s*(?:\/\/|#|--|;|%|REM|rem|'|\/\*|<!--|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->)?\s*$/;
+const MARK_COMMENT_START = /(?:\/\/|#|--|;|%|REM|rem|'|\/\*|<!--|\{\s*\/\*)/.source;
+const MARK_COMMENT_END = /(?:\*\/\s*\}?|-->)/.source;
+const MARK_COMMENT = new RegExp(
+  String.raw`^\s*${MARK_COMMENT_START}\s*highlight-(next-line|start|end)\s*${MARK_COMMENT_END}?\s*$`,
+);
 
-/** Classes of the lines that `[!code NAME]` marks. */
+/** Classes for lines that `[!code NAME]` marks. */
 const LINE_CLASSES: Readonly<Record<string, string>> = {
   focus: "focused",
   highlight: "marked",
@@ -36,18 +36,19 @@ const LINE_CLASSES: Readonly<Record<string, string>> = {
 };
 const COMMANDS = [...Object.keys(LINE_CLASSES), "word"];
 
-/** Start of a comment in one of the highlighted languages, at the end of a text. */
-const COMMENT_START =
-  /(?:\{\s*\/\*+|<!--+|\{\{!(?:--)?|<%(?:--|#)|\{[#-]|\(\*|#=|--\[\[|\/[/*]+|#+|--+|;+|%+|['"!\\⍝{*]|::|\b@?rem|\bdnl)$/i;
-const COMMANDS_AND_END =
-  /^((?:\[!code [^\]]+\]\s*)+)(?:\*+\/\s*\}?|--+>|(?:--)?\}\}|(?:--)?%>|[#-]?\}|\*\)|=#|\]\])?\s*$/;
+/** Start of a comment in any highlighted language, at the end of a text. */
+const BLOCK_COMMENT_START = /\{\s*\/\*+|<!--+|\{\{!(?:--)?|<%(?:--|#)|\{[#-]|\(\*|#=|--\[\[/.source;
+const LINE_COMMENT_START = /\/[/*]+|#+|--+|;+|%+|['"!\\⍝{*]|::|\b@?rem|\bdnl/.source;
+const COMMENT_START = new RegExp(`(?:${BLOCK_COMMENT_START}|${LINE_COMMENT_START})$`, "i");
+const BLOCK_COMMENT_END = /\*+\/\s*\}?|--+>|(?:--)?\}\}|(?:--)?%>|[#-]?\}|\*\)|=#|\]\]/.source;
+const COMMANDS_AND_END = new RegExp(String.raw`^((?:\[!code [^\]]+\]\s*)+)(?:${BLOCK_COMMENT_END})?\s*$`);
 const COMMAND = /\[!code ([^\]]+)\]/g;
 
 interface Command {
   name: string;
   /** Text after `word:`. */
   word?: string;
-  /** Number of lines that the comment applies to. Words are highlighted in all further lines by default. */
+  /** How many lines the comment applies to. Words are highlighted in all further lines by default. */
   lines: number;
 }
 
@@ -77,27 +78,29 @@ function splitComment(line: string): { code: string; commands: readonly string[]
 
 /** A comment in code that has no effect, or less than it says. */
 interface CommandProblem {
-  /** Index of the line in the code. */
+  /** Line index in the code. */
   index: number;
   message: string;
   hint: string;
 }
 
 /** Find comments with unknown commands, and commands for more lines than follow. */
-export function commandProblems(code: string): CommandProblem[] {
+export function findCommandProblems(code: string): CommandProblem[] {
   if (!code.includes("[!code ")) return [];
   const comments = code.split("\n").map(splitComment);
-  // Lines that only consist of a comment are removed.
+  // Lines that contain only a comment are removed.
   let following = comments.filter((comment) => comment?.code !== "").length;
   return comments.flatMap((comment, index) => {
-    const problems = (comment?.commands ?? []).flatMap((source) => commandProblem(source, following) ?? []);
+    const problems = (comment?.commands ?? [])
+      .map((source) => checkCommand(source, following))
+      .filter((problem) => problem !== undefined);
     if (comment?.code !== "") following--;
     return problems.map((problem) => ({ index, ...problem }));
   });
 }
 
-/** @param following Number of lines from the one with the command to the end. */
-function commandProblem(source: string, following: number): { message: string; hint: string } | undefined {
+/** @param following Line count from the command's line to the end. */
+function checkCommand(source: string, following: number): { message: string; hint: string } | undefined {
   const command = readCommand(source);
   const comment = `"[!code ${source.slice(0, 40)}]"`;
   if (!command) {
@@ -118,7 +121,7 @@ function commandProblem(source: string, following: number): { message: string; h
   };
 }
 
-/** Marks of lines, from 0. */
+/** Marks on lines, from 0. */
 interface Marks {
   lines: string[];
   classes: Map<number, Set<string>>;
@@ -138,11 +141,11 @@ export function readLines(code: string, meta: FenceMeta, language: string): Code
     : { lines: code.split("\n"), classes: new Map(), words: new Map() };
   const lines = hasEscapes ? marks.lines.map((line) => line.replaceAll("[\\!code ", "[!code ")) : marks.lines;
   const signs = meta.diff && language !== "diff" ? lines.map((line) => /^[+-]/.exec(line)?.[0] ?? "") : undefined;
-  const printed = isSession ? printedLines(lines) : undefined;
+  const printed = isSession ? findPrintedLines(lines) : undefined;
   const classes = lines.map((line, index) => {
     const names = [
       printed?.has(index) ? "printed" : undefined,
-      isDiff ? changeOf(line) : undefined,
+      isDiff ? readChange(line) : undefined,
       meta.addedLines?.has(index + 1) ? "added edited" : undefined,
       meta.removedLines?.has(index + 1) ? "removed edited" : undefined,
       meta.markedLines?.has(index + 1) ? "marked" : undefined,
@@ -150,7 +153,7 @@ export function readLines(code: string, meta: FenceMeta, language: string): Code
     ];
     return names.filter(Boolean).join(" ");
   });
-  const codeLines = signs ? lines.map((line, index) => line.slice(elementAt(signs, index).length)) : lines;
+  const codeLines = signs ? lines.map((line, index) => line.slice(getElement(signs, index).length)) : lines;
   const needsElements = numbered || marks.words.size > 0 || classes.some((name) => name !== "");
   return {
     code: codeLines.join("\n"),
@@ -162,21 +165,21 @@ export function readLines(code: string, meta: FenceMeta, language: string): Code
 
 const PROMPT = /^\s*[\w@~:./\\()[\]-]*([$#%>❯])(?:\s|$)/;
 
-/** Return the lines of a shell session that commands print, from 0. All prompts are like the first one. */
-function printedLines(lines: readonly string[]): Set<number> {
-  const promptOf = (line: string): string | undefined => PROMPT.exec(line)?.[1];
-  const prompt = lines.map(promptOf).find((sign) => sign !== undefined);
+/** Return the lines in a shell session that commands print, from 0. All prompts are like the first one. */
+function findPrintedLines(lines: readonly string[]): Set<number> {
+  const readPrompt = (line: string): string | undefined => PROMPT.exec(line)?.[1];
+  const prompt = lines.map(readPrompt).find((sign) => sign !== undefined);
   const printed = new Set<number>();
   let continues = false;
   for (const [index, line] of lines.entries()) {
-    const isCommand: boolean = continues || promptOf(line) === prompt;
+    const isCommand: boolean = continues || readPrompt(line) === prompt;
     if (!isCommand && !/^\s*#/.test(line)) printed.add(index);
     continues = isCommand && line.endsWith("\\");
   }
   return printed;
 }
 
-function changeOf(line: string): string | undefined {
+function readChange(line: string): string | undefined {
   if (/^\+(?!\+\+ )/.test(line)) return "added";
   return /^-(?!-- )/.test(line) ? "removed" : undefined;
 }
@@ -214,7 +217,7 @@ function applyCommand({ name, word }: Command, index: number, marks: Marks): voi
   else {
     const className = LINE_CLASSES[name] ?? "";
     addClass(className, index, marks);
-    // The sign of the line is not part of the code.
+    // The line's sign is not part of the code.
     if (className === "added" || className === "removed") addClass("edited", index, marks);
   }
 }
@@ -226,9 +229,9 @@ function addClass(className: string, index: number, { classes }: Marks): void {
 const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
 
 /**
- * Wrap each line of highlighted HTML in an element. Spans across line ends are closed and reopened.
+ * Wrap each highlighted HTML line in an element. Spans across line ends are closed and reopened.
  *
- * @param first Number of the first line, if lines need explicit numbers.
+ * @param first The first line's number, if lines need explicit numbers.
  */
 export function wrapLines(html: string, { classes = [], signs, words }: CodeLines, first?: number): string {
   const open: string[] = [];
@@ -266,7 +269,7 @@ export function wrapLines(html: string, { classes = [], signs, words }: CodeLine
 const TAG_OR_CHARACTER = /<[^>]*>|&(?:#?\w+);|[^<&]/gsu;
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"' };
 
-/** Wrap words in the HTML of a line in `mark`. A word may continue across spans. */
+/** Wrap words in a line's HTML in `mark`. A word may continue across spans. */
 function markWords(html: string, words: readonly string[]): string {
   const tokens = html.match(TAG_OR_CHARACTER) ?? [];
   const characters = tokens.map((token) => (token.startsWith("<") ? "" : (ENTITIES[token] ?? token)));

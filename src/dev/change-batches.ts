@@ -1,12 +1,12 @@
 /**
- * Groups file changes into batches: one batch for a save, and one for a checkout of thousands of files.
+ * Groups file changes into batches: one batch for a save, and one for a checkout with thousands of files.
  *
  * A watcher event only makes a file a candidate. When the batch ends, each candidate is compared with its last state.
  */
 
 import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
-import { sourcePath } from "../model/problem.ts";
+import { toSourcePath } from "../model/problem.ts";
 import { createQueue } from "../util/async.ts";
 import type { Change } from "./site-loader.ts";
 
@@ -14,20 +14,20 @@ import type { Change } from "./site-loader.ts";
 const QUIET_PERIOD = 4; // ms
 /** Batches that follow each other faster than this are delayed, so that rapid saves are loaded together. */
 const RAPID_INTERVAL = 120; // ms
-/** Maximum delay of a batch of few files, and the quiet time during rapid saves. */
+/** Maximum delay for a batch with few files, and the quiet time during rapid saves. */
 const MAX_DELAY = 50; // ms
-/** Quiet time that ends a batch of many files. */
+/** Quiet time that ends a batch with many files. */
 const BURST_QUIET_PERIOD = 150; // ms
-/** Batches of more files than this wait longer. */
+/** Batches with more files than this wait longer. */
 const BURST_SIZE = 40;
-/** Maximum delay of a batch of many files. */
+/** Maximum delay for a batch with many files. */
 const MAX_BURST_DELAY = 2000; // ms
 /** A missing or empty file may be in the middle of a save, so it is reported only after this time. */
 const REAPPEAR_DELAY = 90; // ms
 
-/** Identifies the state of a file: times, size and inode; `""` if the file does not exist. */
+/** Identifies a file's state: times, size and inode; `""` if the file does not exist. */
 type Signature = string;
-/** Signature of a file that has not changed yet. */
+/** Signature for a file that has not changed yet. */
 const EXISTING: Signature = "existing";
 const DIRECTORY: Signature = "directory";
 
@@ -37,22 +37,22 @@ export class ChangeBatches {
   /** Candidates by absolute path, with the time at which each was first seen missing or empty. */
   private readonly candidates = new Map<string, number | undefined>();
   private readonly signatures = new Map<string, Signature>();
-  /** Time of the first candidate of the next batch. */
+  /** Time of the next batch's first candidate. */
   private since = 0;
   /** Time at which the last batch was handled. */
   private lastBatch = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** Handles batches one after the other; changes made meanwhile are part of the next batch. */
+  /** Handles batches one after the other; changes made meanwhile are in the next batch. */
   private readonly enqueue = createQueue();
   private isClosed = false;
 
-  /** @param root Absolute path of the site root; reported paths are relative to it. */
+  /** @param root Absolute path to the site root; reported paths are relative to it. */
   constructor(root: string, onBatch: (changes: readonly Change[]) => Promise<void>) {
     this.root = root;
     this.onBatch = onBatch;
   }
 
-  /** Add files that exist, by absolute path, so that a directory that replaces one of them is a change. */
+  /** Add files that exist, by absolute path, so that a directory that replaces one is a change. */
   addExistingFiles(files: readonly string[]): void {
     for (const file of files) if (!this.signatures.has(file)) this.signatures.set(file, EXISTING);
   }
@@ -66,14 +66,19 @@ export class ChangeBatches {
   }
 
   /** Return the files and directories that were reported as deleted and exist again, by absolute path. */
-  returnedPaths(): string[] {
-    return [...this.signatures].flatMap(([file, signature]) => (signature === "" && statIfExists(file) ? [file] : []));
+  listReturnedPaths(): string[] {
+    return this.listDeletedPaths().filter((file) => statIfExists(file) !== undefined);
   }
 
-  /** Return true if one of the last `limit` paths that were reported as deleted exists again. */
+  /** Return true if any of the last `limit` paths that were reported as deleted exists again. */
   hasReturnedPath(limit: number): boolean {
-    const deletedPaths = [...this.signatures].flatMap(([file, signature]) => (signature === "" ? [file] : []));
-    return deletedPaths.slice(-limit).some((file) => statIfExists(file) !== undefined);
+    return this.listDeletedPaths()
+      .slice(-limit)
+      .some((file) => statIfExists(file) !== undefined);
+  }
+
+  private listDeletedPaths(): string[] {
+    return [...this.signatures].filter(([, signature]) => signature === "").map(([file]) => file);
   }
 
   /** Stop reporting changes. Resolves once the current batch has been handled. */
@@ -94,7 +99,9 @@ export class ChangeBatches {
 
   private async reportBatch(): Promise<void> {
     const now = Date.now();
-    const changes = [...this.candidates.keys()].flatMap((file) => this.resolveCandidate(file, now) ?? []);
+    const changes = [...this.candidates.keys()]
+      .map((file) => this.resolveCandidate(file, now))
+      .filter((change) => change !== undefined);
     if (this.candidates.size > 0) {
       this.since = now;
       this.schedule();
@@ -118,7 +125,7 @@ export class ChangeBatches {
       // A directory that is deleted later has changed.
       this.signatures.set(file, DIRECTORY);
       const wasFile = known !== undefined && known !== "" && known !== DIRECTORY;
-      return wasFile ? this.changeOf(file, true) : undefined;
+      return wasFile ? this.createChange(file, true) : undefined;
     }
     if ((!stats || stats.size === 0) && now - missingSince < REAPPEAR_DELAY) {
       this.candidates.set(file, missingSince);
@@ -127,15 +134,15 @@ export class ChangeBatches {
     const signature = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : "";
     if (known === signature) return undefined;
     this.signatures.set(file, signature);
-    return this.changeOf(file, !stats);
+    return this.createChange(file, !stats);
   }
 
-  private changeOf(file: string, isDeleted: boolean): Change {
-    return { file: sourcePath(path.relative(this.root, file).split(path.sep).join("/")), isDeleted };
+  private createChange(file: string, isDeleted: boolean): Change {
+    return { file: toSourcePath(path.relative(this.root, file).split(path.sep).join("/")), isDeleted };
   }
 }
 
-/** Return the stats of a file, or `undefined` if it does not exist. */
+/** Return a file's stats, or `undefined` if it does not exist. */
 export function statIfExists(file: string): Stats | undefined {
   try {
     return statSync(file);
@@ -144,13 +151,13 @@ export function statIfExists(file: string): Stats | undefined {
   }
 }
 
-/** Identity of a path that does not exist. */
+/** Identity for a path that does not exist. */
 export const MISSING = "";
-/** Identity of a file. */
+/** Identity for a file. */
 export const FILE = "file";
 
 /** Identify what exists at a path: a directory that is created again has a different identity. */
-export function identityOf(file: string): string {
+export function identifyFile(file: string): string {
   const stats = statIfExists(file);
   if (!stats) return MISSING;
   return stats.isDirectory() ? `directory ${stats.ino}` : FILE;
@@ -164,10 +171,10 @@ export interface DirectoryChanges {
 }
 
 /**
- * Create a function that returns the changes of directories since its last call.
+ * Create a function that returns directory changes since its last call.
  *
  * @param roots Absolute paths; those that are not directories are ignored.
- * @param isIgnored Return true for paths that are not watched.
+ * @param isIgnored Returns true for paths that are not watched.
  */
 export function trackDirectories(
   roots: readonly string[],
@@ -175,16 +182,16 @@ export function trackDirectories(
 ): () => DirectoryChanges {
   const identities = new Map<string, string>();
   const find = (): DirectoryChanges => {
-    const existing = new Set(roots.flatMap((root) => directoriesBelow(root, isIgnored)));
+    const existing = new Set(roots.flatMap((root) => listDirectories(root, isIgnored)));
     const paths: string[] = [];
     let isReplaced = false;
     for (const directory of existing) {
       const known = identities.get(directory);
-      const identity = identityOf(directory);
+      const identity = identifyFile(directory);
       if (identity === known) continue;
       identities.set(directory, identity);
       isReplaced ||= known !== undefined;
-      paths.push(...filesBelow(directory, isIgnored));
+      paths.push(...listFiles(directory, isIgnored));
     }
     for (const [directory, known] of identities) {
       if (known === MISSING || existing.has(directory)) continue;
@@ -197,23 +204,23 @@ export function trackDirectories(
   return find;
 }
 
-function directoriesBelow(directory: string, isIgnored: (file: string) => boolean): string[] {
+function listDirectories(directory: string, isIgnored: (file: string) => boolean): string[] {
   if (isIgnored(directory)) return [];
   try {
     const entries = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return [directory, ...entries.flatMap(({ name }) => directoriesBelow(path.join(directory, name), isIgnored))];
+    return [directory, ...entries.flatMap(({ name }) => listDirectories(path.join(directory, name), isIgnored))];
   } catch {
     return []; // not a directory, or deleted in the meantime
   }
 }
 
 /** List the files in a directory, except ignored ones; for a file, return the file. */
-export function filesBelow(file: string, isIgnored: (file: string) => boolean): string[] {
+export function listFiles(file: string, isIgnored: (file: string) => boolean): string[] {
   if (isIgnored(file)) return [];
   try {
     return readdirSync(file, { withFileTypes: true }).flatMap((entry) => {
       const inner = path.join(file, entry.name);
-      return entry.isDirectory() ? filesBelow(inner, isIgnored) : [inner];
+      return entry.isDirectory() ? listFiles(inner, isIgnored) : [inner];
     });
   } catch {
     return [file]; // not a directory, or deleted in the meantime

@@ -1,19 +1,20 @@
-/** Provides the output of one locale of a loaded site. Each part is computed on its first use. */
+/** Provides one locale's output from a loaded site. Each part is computed on its first use. */
 
 import { type DerivePlan, deriveTasks } from "../build/derive/derive-tasks.ts";
-import { frameLocale, type LocaleFrame, type PlannedPage, routeMap } from "../build/plan-output.ts";
-import { lazyStore, memoryCacheStore } from "../host/cache-store.ts";
+import { createRouteMap } from "../compose/create-route-map.ts";
+import { frameLocale, type LocaleFrame, type PlannedPage } from "../compose/locale-frame.ts";
+import { createLazyStore, createMemoryStore } from "../host/cache-store.ts";
 import type { Digest } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
-import { type OutputPath, outputPath, type RoutePath, routeKey } from "../model/permalink.ts";
-import { routesByKey } from "../site/routes/plan-routes.ts";
-import { type Site, type SiteLocale, siteLocale } from "../site/site.ts";
+import { getRouteKey, type OutputPath, type RoutePath, toOutputPath } from "../model/permalink.ts";
+import { indexRoutes } from "../site/routes/plan-routes.ts";
+import { getSiteLocale, type Site, type SiteLocale } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import type { SiteCode } from "./last-good-code.ts";
 import type { MediaCache } from "./media-cache.ts";
 
-/** The data that all locales of a load share. */
+/** Data that all locales in a load share. */
 export interface LoadParts {
   site: Site;
   bundle: SiteCode["bundle"];
@@ -36,7 +37,7 @@ export class DevLocale {
   private readonly parts: LoadParts;
   private readonly localeSite: SiteLocale;
   private readonly frame: () => LocaleFrame;
-  private readonly routes: () => ReturnType<typeof routesByKey>;
+  private readonly routes: () => ReturnType<typeof indexRoutes>;
   private readonly planned = new Map<string, PlannedPage>();
   /** Files that the pages refer to, by output path. */
   readonly files: () => ReadonlyMap<OutputPath, OutputTask>;
@@ -44,28 +45,31 @@ export class DevLocale {
   readonly routeMap: () => string;
   /** Derived files such as feeds and sitemaps, without the search index. */
   readonly derived: () => readonly OutputTask[];
-  /** Files of the search index. */
+  /** Search index files. */
   readonly search: () => Promise<ReadonlyMap<OutputPath, OutputFile>>;
 
   constructor(locale: LocaleId, parts: LoadParts) {
     const { site, bundle } = parts;
     this.parts = parts;
-    this.localeSite = siteLocale(site, locale);
-    const payloadOf = (path: RoutePath): string => payloadName(locale, routeKey(path), parts.generation);
+    this.localeSite = getSiteLocale(site, locale);
+    const getPayloadName = (path: RoutePath): string => createPayloadName(locale, getRouteKey(path), parts.generation);
     this.frame = once(() =>
-      frameLocale(this.localeSite, parts, { payloadOf: ({ route }) => payloadOf(route.path), shellApart: true }),
+      frameLocale(this.localeSite, parts, {
+        getPayloadName: ({ route }) => getPayloadName(route.path),
+        shellApart: true,
+      }),
     );
-    this.routes = once(() => routesByKey(this.localeSite.routes));
-    this.files = once(() => new Map(this.frame().tasks.map((task) => [fileOf(task), task])));
+    this.routes = once(() => indexRoutes(this.localeSite.routes));
+    this.files = once(() => new Map(this.frame().tasks.map((task) => [getTaskFile(task), task])));
     this.routeMap = once(() =>
-      JSON.stringify(routeMap(this.localeSite.routes, ({ path }) => payloadOf(path), { site, bundle })),
+      JSON.stringify(createRouteMap(this.localeSite.routes, ({ path }) => getPayloadName(path), { site, bundle })),
     );
     this.derived = once(() => this.derive());
     this.search = once(() => this.searchFiles());
   }
 
   /** Return the page with a route key. */
-  page(key: string): DevPage | undefined {
+  findPage(key: string): DevPage | undefined {
     const route = this.routes().get(key);
     if (!route) return undefined;
     const frame = this.frame();
@@ -74,12 +78,12 @@ export class DevLocale {
     return { locale: this.localeSite.locale.code, planned, frame };
   }
 
-  /** Return the page of a payload of this load. @param name A name from `payloadName`. */
-  pageOfPayload(name: string): DevPage | undefined {
+  /** Return the page for a payload from this load. @param name A name from `createPayloadName`. */
+  findPageOfPayload(name: string): DevPage | undefined {
     const [, route = ""] = name.split(".");
     const key = Buffer.from(route, "base64url").toString();
-    if (name !== payloadName(this.localeSite.locale.code, key, this.parts.generation)) return undefined;
-    const page = this.page(key);
+    if (name !== createPayloadName(this.localeSite.locale.code, key, this.parts.generation)) return undefined;
+    const page = this.findPage(key);
     return page?.planned.payload === undefined ? undefined : page;
   }
 
@@ -91,7 +95,7 @@ export class DevLocale {
 
   private async searchFiles(): Promise<Map<OutputPath, OutputFile>> {
     const { searchWorker } = this.parts.bundle.manifest;
-    const tasks = this.derive({ worker: searchWorker, store: lazyStore(memoryCacheStore) });
+    const tasks = this.derive({ worker: searchWorker, store: createLazyStore(createMemoryStore) });
     const files = new Map<OutputPath, OutputFile>();
     for (const task of tasks.filter(({ key }) => key.startsWith("search")))
       for (const file of await task.produce()) files.set(file.path, file);
@@ -99,12 +103,12 @@ export class DevLocale {
   }
 }
 
-/** Return the name of a payload, e.g. `de.L2RvY3M.7.json`: locale, base64url of the route key, and generation. */
-function payloadName(locale: LocaleId, key: string, generation: number): string {
+/** Return a payload's name, e.g. `de.L2RvY3M.7.json`: locale, base64url of the route key, and generation. */
+function createPayloadName(locale: LocaleId, key: string, generation: number): string {
   return `${locale}.${Buffer.from(key).toString("base64url")}.${generation}.json`;
 }
 
-/** Return the output path in the key of a task; for a task with several files, their common prefix. */
-export function fileOf({ key }: OutputTask): OutputPath {
-  return outputPath(key.slice(key.indexOf(":") + 1));
+/** Return the output path in a task's key; for a task with several files, their common prefix. */
+export function getTaskFile({ key }: OutputTask): OutputPath {
+  return toOutputPath(key.slice(key.indexOf(":") + 1));
 }

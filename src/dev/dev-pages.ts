@@ -1,23 +1,23 @@
 /**
- * Produces the output of a loaded site on request: one page, payload or file at a time.
+ * Produces a loaded site's output on request: one page, payload or file at a time.
  *
  * Payload names contain the route and the generation, so the route map does not require composing pages. All results
  * are discarded with the load.
  */
 
-import { contentRenderer } from "../build/content-renderer.ts";
-import { headerRules } from "../build/derive/headers-and-redirects.ts";
-import { diagramTasks } from "../build/plan-output.ts";
+import { createContentRenderer } from "../build/derive/content-renderer.ts";
+import { writeHeaderRules } from "../build/derive/headers-and-redirects.ts";
+import { planDiagrams } from "../build/plan-output.ts";
 import { readContained } from "../host/path-state.ts";
 import type { Digest } from "../model/document.ts";
-import { type LocaleId, localeId } from "../model/locale.ts";
+import { type LocaleId, toLocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
-import { type OutputPath, redirectKey, routeKey, splitLocalePrefix } from "../model/permalink.ts";
-import { sourcePath } from "../model/problem.ts";
+import { getRedirectKey, getRouteKey, type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
+import { toSourcePath } from "../model/problem.ts";
 import { SEARCH_FOLDER } from "../search/engine/shard.ts";
 import { redirectUrl, type Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
-import { DevLocale, type DevPage, fileOf } from "./dev-locale.ts";
+import { DevLocale, type DevPage, getTaskFile } from "./dev-locale.ts";
 import { readHeaders } from "./hosting-rules.ts";
 import type { SiteCode } from "./last-good-code.ts";
 import type { MediaCache } from "./media-cache.ts";
@@ -39,11 +39,11 @@ type Contents = OutputFile["contents"];
 const PAYLOADS = "assets/pages/";
 
 export class DevPages {
-  private readonly site: Site;
+  readonly site: Site;
   private readonly code: SiteCode;
   private readonly media: MediaCache;
   private readonly locales: ReadonlyMap<LocaleId, DevLocale>;
-  /** Files of the client bundle. */
+  /** Client bundle files. */
   private readonly bundled: ReadonlyMap<OutputPath, Contents>;
   private readonly statics: ReadonlySet<string>;
   /** Returns the headers that a host sends for a path, by name in lower case. */
@@ -57,8 +57,8 @@ export class DevPages {
     this.site = site;
     this.code = code;
     this.media = media;
-    const content = contentRenderer(theme, (locale, path) => {
-      const page = this.locales.get(locale)?.page(routeKey(path));
+    const content = createContentRenderer(theme, (locale, path) => {
+      const page = this.locales.get(locale)?.findPage(getRouteKey(path));
       if (!page) return undefined;
       const { planned, frame } = page;
       return { page: planned.page.data, common: frame.render, fingerprint: planned.fingerprint };
@@ -67,66 +67,66 @@ export class DevPages {
     this.locales = new Map(site.config.locales.map(({ code }) => [code, new DevLocale(code, parts)]));
     this.bundled = new Map(bundle.files.map(({ path, contents }) => [path, contents]));
     this.statics = new Set(site.sources.statics);
-    this.diagrams = once(() => new Map(diagramTasks(site).map((task) => [fileOf(task), task])));
-    const headers = once(() => readHeaders(headerRules(site)));
+    this.diagrams = once(() => new Map(planDiagrams(site).map((task) => [getTaskFile(task), task])));
+    const headers = once(() => readHeaders(writeHeaderRules(site)));
     this.hostHeaders = (requestPath) => headers()(requestPath);
-    this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [redirectKey(from), to])));
+    this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [getRedirectKey(from), to])));
   }
 
   /** Return the page at a path below the base URL, or `undefined` if there is none. */
-  pageAt(sitePath: string): DevPage | undefined {
+  findPage(sitePath: string): DevPage | undefined {
     const { locale, route } = splitLocalePrefix(sitePath, this.site.config.locales);
-    const localePages = this.localeOf(locale.code);
-    return localePages.page(routeKey(route)) ?? localePages.page(route.replace(/\/+$/, "") || "/");
+    const localePages = this.getLocale(locale.code);
+    return localePages.findPage(getRouteKey(route)) ?? localePages.findPage(route.replace(/\/+$/, "") || "/");
   }
 
-  /** Return the error page for the locale of a path. */
-  errorPage(sitePath: string): DevPage | undefined {
+  /** Return the error page for a path's locale. */
+  findErrorPage(sitePath: string): DevPage | undefined {
     const { locale } = splitLocalePrefix(sitePath, this.site.config.locales);
-    return this.localeOf(locale.code).page("/404");
+    return this.getLocale(locale.code).findPage("/404");
   }
 
-  /** Return the redirect target of a path below the base URL: a permalink or an external URL. */
+  /** Return the redirect target for a path below the base URL: a permalink or an external URL. */
   redirectTo(sitePath: string): string | undefined {
     const { locale, route } = splitLocalePrefix(sitePath, this.site.config.locales);
     const redirects = this.redirects();
-    const to = redirects.get(redirectKey(route)) ?? redirects.get(routeKey(route));
+    const to = redirects.get(getRedirectKey(route)) ?? redirects.get(getRouteKey(route));
     return to === undefined ? undefined : redirectUrl(to, locale, this.site);
   }
 
-  /** Return the contents of an output file. */
-  async file(name: OutputPath): Promise<Contents | undefined> {
-    if (name.startsWith(PAYLOADS)) return this.payload(name.slice(PAYLOADS.length));
+  /** Return an output file's contents. */
+  async readFile(name: OutputPath): Promise<Contents | undefined> {
+    if (name.startsWith(PAYLOADS)) return this.readPayload(name.slice(PAYLOADS.length));
     const bundledFile = this.bundled.get(name);
     if (bundledFile !== undefined) return bundledFile;
     const { root } = this.site;
-    const staticFile = sourcePath(`static/${name}`);
+    const staticFile = toSourcePath(`static/${name}`);
     if (this.statics.has(staticFile)) return readContained(root, staticFile);
-    const source = this.media.sourceAt(name);
+    const source = this.media.findSource(name);
     if (source !== undefined) return readContained(root, source);
     if (name.startsWith(`${SEARCH_FOLDER}/`)) return this.searchFile(name);
-    if (name.startsWith("assets/")) return this.sharedFile(name);
+    if (name.startsWith("assets/")) return this.readSharedFile(name);
     // Names that start with a dot or underscore, or have no extension, are not output files.
     if (/^[._]/.test(name) || !/\.\w+$/.test(name)) return undefined;
-    return this.derivedFile(name);
+    return this.readDerivedFile(name);
   }
 
-  private localeOf(code: LocaleId): DevLocale {
+  private getLocale(code: LocaleId): DevLocale {
     const locale = this.locales.get(code);
     if (!locale) throw new Error(`no locale "${code}" in the load`);
     return locale;
   }
 
-  private async payload(name: string): Promise<string | undefined> {
+  private async readPayload(name: string): Promise<string | undefined> {
     const [code = ""] = name.split(".");
-    const page = this.locales.get(localeId(code))?.pageOfPayload(name);
+    const page = this.locales.get(toLocaleId(code))?.findPageOfPayload(name);
     if (!page) return undefined;
     await probePage(page, this.code);
     return JSON.stringify(renderPayload(page, this.code.theme));
   }
 
-  /** Return a file shared by the pages of a locale. */
-  private async sharedFile(name: OutputPath): Promise<Contents | undefined> {
+  /** Return a file shared by a locale's pages. */
+  private async readSharedFile(name: OutputPath): Promise<Contents | undefined> {
     for (const [code, locale] of this.locales) {
       if (name === `assets/routes.${code}.json`) return locale.routeMap();
       const task = locale.files().get(name);
@@ -145,8 +145,8 @@ export class DevPages {
   }
 
   /**
-   * Return the locales to search for a file. The names of the entry, records and terms of an index contain the locale;
-   * those of texts do not.
+   * Return the locales to search for a file. Names of an index's entry, records and terms contain the locale;
+   * names of texts do not.
    */
   private searchOrder(name: OutputPath): DevLocale[] {
     const inFolder = name.slice(SEARCH_FOLDER.length);
@@ -154,13 +154,13 @@ export class DevPages {
     return locale ? [locale[1]] : [...this.locales.values()];
   }
 
-  /** A file that follows from the whole site, or from all of a locale. */
-  private async derivedFile(name: OutputPath): Promise<Contents | undefined> {
+  /** A file that follows from the whole site, or from a whole locale. */
+  private async readDerivedFile(name: OutputPath): Promise<Contents | undefined> {
     const { defaultLocale, locales } = this.site.config;
     const { locale } = splitLocalePrefix(`/${name}`, locales);
-    const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.localeOf(code).derived());
+    const tasks = [...new Set([locale.code, defaultLocale])].flatMap((code) => this.getLocale(code).derived());
     for (const task of tasks) {
-      if (!mayProduce(task, name)) continue;
+      if (!canProduce(task, name)) continue;
       const contents = await produceFile(task, name);
       if (contents !== undefined) return contents;
     }
@@ -168,9 +168,9 @@ export class DevPages {
   }
 }
 
-/** True if a task may produce a file. The key of a task with several files only contains their common prefix. */
-function mayProduce(task: OutputTask, name: OutputPath): boolean {
-  const file = fileOf(task);
+/** True if a task may produce a file. With several files, the key only contains their common prefix. */
+function canProduce(task: OutputTask, name: OutputPath): boolean {
+  const file = getTaskFile(task);
   return task.key.startsWith("many:") ? name.startsWith(file) : file === name;
 }
 

@@ -1,37 +1,38 @@
-/** The server of `sitegen dev`: serves pages from memory, and notifies browsers of changes over a WebSocket. */
+/** The server for `sitegen dev`: serves pages from memory, and notifies browsers of changes over a WebSocket. */
 
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { Socket } from "node:net";
 import { WebSocketServer } from "ws";
-import { outputPath } from "../model/permalink.ts";
-import { htmlAttributes } from "../util/html.ts";
+import { MEDIA_FOLDER } from "../model/output.ts";
+import { toOutputPath } from "../model/permalink.ts";
+import { serializeAttributes } from "../util/html.ts";
 import type { DevSite } from "./dev-site.ts";
 import {
   type Certificate,
   closeServer,
-  contentType,
+  getContentType,
   HostGuard,
   type HostGuardOptions,
   isSubresourceOfOther,
   listen,
-  requestPath,
+  parseRequestPath,
   sendError,
   sendRequestError,
   withQuery,
 } from "./http.ts";
 import { LiveReloadServer } from "./live-reload-server.ts";
 
-/** Path of the live reload files below the base URL. No route starts with two underscores. */
+/** Path to the live reload files below the base URL. No route starts with two underscores. */
 const INTERNAL_PREFIX = "__sitegen/";
 
 const LIMITS = {
   headers: 16_384, // bytes
-  message: 4_096, // bytes of a socket message, which contains a path and a digest
+  message: 4_096, // bytes in a socket message, which contains a path and a digest
   /** Timeout for receiving a request. */
   request: 10_000, // ms
-  /** Interval of the timeout check. */
+  /** Interval for the timeout check. */
   check: 2_000, // ms
 } as const;
 
@@ -43,7 +44,7 @@ export interface DevServer extends Pick<LiveReloadServer, "announce" | "announce
 export interface DevServerOptions extends HostGuardOptions {
   site: DevSite;
   port: number;
-  /** Location of the compiled live reload script. */
+  /** Path to the compiled live reload script. */
   reloadScript: URL;
   /** If present, the server uses HTTPS. */
   certificate?: Certificate;
@@ -76,7 +77,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    const place = requestPath(request.url);
+    const place = parseRequestPath(request.url);
     const reason = guard.rejectHost(request) ?? guard.rejectOrigin(request);
     const isSocket = place?.path === `${site.config.baseUrl}${INTERNAL_PREFIX}socket`;
     if (reason !== undefined || request.headers.origin === undefined || !isSocket || liveReload.isFull) {
@@ -112,36 +113,43 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
     if (sendRequestError(request, response, guard)) return;
     const reason = guard.rejectOrigin(request);
     if (reason !== undefined) return sendError(response, 403, { detail: reason });
-    const place = requestPath(request.url);
+    const place = parseRequestPath(request.url);
     if (!place) return sendError(response, 400);
     const { baseUrl } = site.config;
     if (!place.path.startsWith(baseUrl)) {
       if (place.path === "/" || `${place.path}/` === baseUrl) return redirect(response, baseUrl);
       return sendError(response, 404, { detail: `The base URL of this site is ${baseUrl}` });
     }
-    const name = outputPath(place.path.slice(baseUrl.length));
+    const name = toOutputPath(place.path.slice(baseUrl.length));
     const sendBody = (contents: string | Uint8Array, type: string, { status = 200, headers = {} } = {}): void => {
       const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
       response.writeHead(status, {
         "content-type": type,
         "content-length": bytes.length,
         ...HEADERS,
-        ...sharingHeaders(request),
+        ...createSharingHeaders(request),
         ...headers,
       });
       response.end(request.method === "HEAD" ? undefined : bytes);
     };
-    if (name === `${INTERNAL_PREFIX}reload.js`) return sendBody(reloadScript, contentType("reload.js"));
-    if (name === `${INTERNAL_PREFIX}violations.js`) return sendBody(RECORD_VIOLATIONS, contentType("violations.js"));
-    const file = name === "" ? undefined : await site.file(name);
-    if (file !== undefined) return sendBody(file, contentType(name));
-    const page = await site.page(`/${name}`);
+    if (name === `${INTERNAL_PREFIX}reload.js`) return sendBody(reloadScript, getContentType("reload.js"));
+    if (name === `${INTERNAL_PREFIX}violations.js`) return sendBody(RECORD_VIOLATIONS, getContentType("violations.js"));
+    const file = name === "" ? undefined : await site.readFile(name);
+    if (file !== undefined) {
+      const filePolicy = name.startsWith(MEDIA_FOLDER)
+        ? site.findPolicy(place.path, request.headers.host ?? "")
+        : undefined;
+      const headers = filePolicy === undefined ? {} : { "content-security-policy": filePolicy };
+      return sendBody(file, getContentType(name), { headers });
+    }
+    const page = await site.renderPage(`/${name}`);
     if (!page) return sendError(response, 404);
     if ("redirect" in page) return redirect(response, withQuery(page.redirect, place.query));
-    const policy = site.policyOf(place.path);
-    const headers = policy && { "content-security-policy": withSocket(policy, request.headers.host ?? "") };
+    const { host = "" } = request.headers;
+    const policy = site.findPolicy(place.path, host);
+    const headers = policy && { "content-security-policy": withSocket(policy, host) };
     const status = page.found ? 200 : 404;
-    return sendBody(withReload(page, baseUrl), contentType("page.html"), { status, headers: headers || {} });
+    return sendBody(withReload(page, baseUrl), getContentType("page.html"), { status, headers: headers || {} });
   };
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -152,8 +160,8 @@ function createResponder(site: DevSite, guard: HostGuard, reloadScript: Uint8Arr
   };
 }
 
-/** Allow the page of another accepted origin to use a response. */
-function sharingHeaders({ headers }: IncomingMessage): Record<string, string> {
+/** Allow a page from another accepted origin to use a response. */
+function createSharingHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (!isSubresourceOfOther(headers)) return {};
   const policy = { "cross-origin-resource-policy": "cross-origin", vary: "origin" };
   return headers.origin === undefined ? policy : { ...policy, "access-control-allow-origin": headers.origin };
@@ -166,9 +174,9 @@ function redirect(response: ServerResponse, location: string): void {
 /** Allow the live reload socket in a policy. The keyword 'self' does not include sockets in every browser. */
 function withSocket(policy: string, host: string): string {
   const directives = policy.split(";").map((directive) => directive.trim());
-  const valuesOf = (name: string): string | undefined =>
+  const getHeader = (name: string): string | undefined =>
     directives.find((directive) => directive.toLowerCase().startsWith(`${name} `))?.slice(name.length + 1);
-  const values = valuesOf("connect-src") ?? valuesOf("default-src");
+  const values = getHeader("connect-src") ?? getHeader("default-src");
   if (values === undefined) return policy;
   const others = directives.filter((directive) => directive !== "" && !/^connect-src(?: |$)/i.test(directive));
   const ownValues = values.trim() === "'none'" ? "" : `${values} `;
@@ -181,13 +189,13 @@ addEventListener("securitypolicyviolation", (event) => self.policyViolations.pus
 `;
 
 /**
- * Add the live reload script to a document, and the script that records violations of the policy as the first one.
+ * Add the live reload script to a document, and the script that records policy violations as the first one.
  *
- * The live reload script reports the state of the document over the WebSocket.
+ * The live reload script reports the document's state over the WebSocket.
  */
 function withReload({ html, state }: { html: string; state: string }, baseUrl: string): string {
   const src = `${baseUrl}${INTERNAL_PREFIX}reload.js`;
-  const script = `<script${htmlAttributes({ type: "module", src, "data-base": baseUrl, "data-state": state })}></script>`;
+  const script = `<script${serializeAttributes({ type: "module", src, "data-base": baseUrl, "data-state": state })}></script>`;
   const recorder = `<script src="${baseUrl}${INTERNAL_PREFIX}violations.js"></script>`;
   return html.replace(/<head[^>]*>/, (head) => head + recorder).replace("</body>", () => `${script}\n</body>`);
 }

@@ -1,25 +1,26 @@
 /**
- * The current state of the site in `dev`: reloaded after each change, and served from memory.
+ * The site's current state in `dev`: reloaded after each change, and served from memory.
  *
  * A change only repeats the work that depends on it: changed sources are parsed again, and pages are composed on
  * request. If the configuration becomes invalid, the last valid site stays. Problems in content never stop a load;
  * they are displayed.
  */
 
-import type { PlannedPage } from "../build/plan-output.ts";
 import { applySeverities } from "../check/run-rules.ts";
-import { shortDigest } from "../host/digest.ts";
+import type { PlannedPage } from "../compose/locale-frame.ts";
+import { computeShortDigest } from "../host/digest.ts";
 import { parseBatch } from "../markdown/parse-all.ts";
-import type { SiteConfig } from "../model/config.ts";
 import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
-import { type ConfigReader, type SiteCode, stylesOf } from "./last-good-code.ts";
-import { type PageSnapshot, pageModuleOf, probePage, renderDocument, snapshotPage } from "./page-snapshot.ts";
+import { adaptFrameSources } from "./http.ts";
+import { type ConfigReader, listStyles, type SiteCode } from "./last-good-code.ts";
+import { createSnapshot, getPageModule, type PageSnapshot, probePage, renderDocument } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
 
@@ -27,13 +28,13 @@ export interface DevSiteOptions {
   readConfig: ConfigReader;
   /** See `LoadOptions`. */
   asOf?: string;
-  /** Called after each run of the rules, which takes longer than displaying a page. */
+  /** Called after the rules ran, which takes longer than displaying a page. */
   onProblems(problems: readonly Problem[]): void;
 }
 
 /**
- * The response for a URL: a document (that of the error page if no page was found) or a redirect.
- * `state` is the value of {@link DevSite.stateAt} when the document was rendered.
+ * The response for a URL: a document (the error page if no page was found) or a redirect.
+ * `state` is what {@link DevSite.getState} returned when the document was rendered.
  */
 export type PageResponse = { html: string; found: boolean; state: string } | { redirect: string };
 
@@ -47,13 +48,13 @@ export class DevSite {
   private readonly loader: SiteLoader;
   /** The current load. */
   private loaded: LoadedSite;
-  /** Pages of the previous load: documents that were just served may refer to their files. */
+  /** Pages from the previous load: documents that were just served may refer to their files. */
   private previousPages: DevPages | undefined;
   /** The only locale that the first load includes. */
   private readonly firstLocale: LocaleId;
   private isComplete: boolean;
   private completing: Promise<void> | undefined;
-  /** Rendered documents of the current load. */
+  /** Rendered documents in the current load. */
   private readonly rendered = new WeakMap<PlannedPage, string>();
   private readonly rules: RuleRunner;
   /** Runs loads one after the other, so that an older load never replaces a newer one. */
@@ -65,7 +66,7 @@ export class DevSite {
     this.loaded = first;
     this.firstLocale = defaultLocale;
     this.isComplete = locales.length === 1;
-    this.rules = createRuleRunner(() => onProblems(this.problems()));
+    this.rules = createRuleRunner(() => onProblems(this.listProblems()));
     this.rules.schedule(first.site);
   }
 
@@ -83,32 +84,32 @@ export class DevSite {
     return catalog.documents.filter(({ locale, meta }) => locale === config.defaultLocale && meta.draft).length;
   }
 
-  /** Digest of the client code, without styles. */
+  /** Client code digest, without styles. */
   get code(): string {
     return this.loaded.code.bundle.manifest.build;
   }
 
-  /** Style sheets of all pages and of templates. */
+  /** Style sheets for all pages and for templates. */
   get styles(): readonly string[] {
-    return stylesOf(this.loaded.code);
+    return listStyles(this.loaded.code);
   }
 
-  problems(): readonly Problem[] {
-    const ofContent = [...this.loaded.problems, ...this.rules.problems()];
-    return [...this.loader.problems(), ...applySeverities(ofContent, this.config)];
+  listProblems(): readonly Problem[] {
+    const ofContent = [...this.loaded.problems, ...this.rules.listProblems()];
+    return [...this.loader.listProblems(), ...applySeverities(ofContent, this.config)];
   }
 
   /** Files and directories to watch, relative to the site root or absolute. */
-  watchedPaths(): readonly string[] {
-    return this.loader.watchedPaths();
+  listWatchedPaths(): readonly string[] {
+    return this.loader.listWatchedPaths();
   }
 
   /** Other files and directories that affect the current load, including missing ones that would affect it. */
-  includedPaths(): readonly string[] {
-    return this.loader.includedPaths(this.loaded);
+  listIncludedPaths(): readonly string[] {
+    return this.loader.listIncludedPaths(this.loaded);
   }
 
-  /** Load the documents of the locales that the first load left out. */
+  /** Load documents in the locales that the first load left out. */
   complete(): Promise<void> {
     // After a failure, the next call tries again.
     this.completing ??= this.enqueue(() => this.loadOthers()).catch((error: unknown) => {
@@ -120,7 +121,7 @@ export class DevSite {
 
   /** Reload the site after changes. */
   async update(changes: readonly Change[]): Promise<void> {
-    // A failure is reported to the first caller of `complete`; the changes may fix it.
+    // A failure is reported to `complete`'s first caller; the changes may fix it.
     await this.complete().catch(() => {});
     await this.enqueue(async () => {
       this.loader.forget(changes);
@@ -131,11 +132,11 @@ export class DevSite {
     });
   }
 
-  /** Return the contents of the file at an output path. */
-  async file(name: OutputPath): Promise<string | Uint8Array | undefined> {
+  /** Return the file contents at an output path. */
+  async readFile(name: OutputPath): Promise<string | Uint8Array | undefined> {
     const { code, pages } = this.loaded;
     try {
-      return (await pages.file(name)) ?? this.previousPages?.file(name);
+      return (await pages.readFile(name)) ?? this.previousPages?.readFile(name);
     } catch (error) {
       // The client loads the document if a payload is missing, and then gets the page with the previous code.
       await this.rollback(code, error);
@@ -144,41 +145,43 @@ export class DevSite {
   }
 
   /** Return the response for a path below the base URL, or `undefined` if there is not even an error page. */
-  async page(sitePath: string): Promise<PageResponse | undefined> {
+  async renderPage(sitePath: string): Promise<PageResponse | undefined> {
     // The first load does not include translations.
     const { locale } = splitLocalePrefix(sitePath, this.config.locales);
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
     const { pages, code } = this.loaded;
-    const existing = pages.pageAt(sitePath);
+    const existing = pages.findPage(sitePath);
     const redirect = existing ? undefined : pages.redirectTo(sitePath);
     if (redirect !== undefined) return { redirect };
-    const page = existing ?? pages.errorPage(sitePath);
+    const page = existing ?? pages.findErrorPage(sitePath);
     if (!page) return undefined;
     try {
       const isFound = existing !== undefined && page.planned.page.data.template !== "notFound";
       await probePage(page, code);
-      return { html: this.documentOf(page), found: isFound, state: this.stateAt(sitePath) };
+      return { html: this.renderDocument(page), found: isFound, state: this.getState(sitePath) };
     } catch (error) {
-      await this.rollback(code, error, pageModuleOf(page));
-      return this.page(sitePath);
+      await this.rollback(code, error, getPageModule(page));
+      return this.renderPage(sitePath);
     }
   }
 
-  /** Return the Content-Security-Policy that hosts send for a path, including the base URL. */
-  policyOf(requestPath: string): string | undefined {
-    return this.loaded.pages.hostHeaders(requestPath)["content-security-policy"];
+  /** Return the Content-Security-Policy that hosts send for a path, including the base URL, as the given host sends it. */
+  findPolicy(requestPath: string, host: string): string | undefined {
+    const { site, hostHeaders } = this.loaded.pages;
+    const policy = hostHeaders(requestPath)["content-security-policy"];
+    return policy === undefined ? undefined : adaptFrameSources(policy, site.config.url, host);
   }
 
   /** Return a snapshot of the page at a path below the base URL, to decide whether a change affects it. */
-  snapshotOf(sitePath: string): PageSnapshot | undefined {
-    const page = this.loaded.pages.pageAt(sitePath);
-    return page && snapshotPage(page, this.loaded.code);
+  takeSnapshot(sitePath: string): PageSnapshot | undefined {
+    const page = this.loaded.pages.findPage(sitePath);
+    return page && createSnapshot(page, this.loaded.code);
   }
 
   /** Return a digest of everything that the page at a path below the base URL shows. */
-  stateAt(sitePath: string): string {
-    const { locale, shell, fingerprint } = this.snapshotOf(sitePath) ?? {};
-    return shortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
+  getState(sitePath: string): string {
+    const { locale, shell, fingerprint } = this.takeSnapshot(sitePath) ?? {};
+    return computeShortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
   }
 
   private show(next: LoadedSite): void {
@@ -191,16 +194,16 @@ export class DevSite {
     if (!this.isComplete) this.show(await this.loader.loadWhole(this.loaded.code));
     this.isComplete = true;
     const { site } = this.loaded;
-    // The next run of the rules reports the problem.
+    // The next rule run reports the problem.
     if (!this.loader.saveStores()) this.rules.schedule(site);
-    void warmUp(site.sources.documents, this.loader.parsing(), () => site !== this.loaded.site);
+    void warmUp(site.sources.documents, this.loader.getParseSetup(), () => site !== this.loaded.site);
   }
 
   /**
    * Return to the previous code.
    *
-   * @param module Module of the page that cannot be rendered.
-   * @throws The error, if no component of the site can have caused it.
+   * @param module Module for the page that cannot be rendered.
+   * @throws The error, if no site component can have caused it.
    */
   private rollback(failed: SiteCode, error: unknown, module?: SourcePath): Promise<void> {
     return this.enqueue(async () => {
@@ -209,7 +212,7 @@ export class DevSite {
     });
   }
 
-  private documentOf(page: DevPage): string {
+  private renderDocument(page: DevPage): string {
     const renderedPage = this.rendered.get(page.planned);
     if (renderedPage !== undefined) return renderedPage;
     const document = renderDocument(page, this.loaded.code.theme);
@@ -218,7 +221,7 @@ export class DevSite {
   }
 }
 
-/** Amount of text after which further warm-up does not make parsing faster. */
+/** Text length after which further warm-up does not make parsing faster. */
 const WARM_UP_LENGTH = 400_000; // characters
 /** Longer documents would delay requests. */
 const MAX_WARM_UP_DOCUMENT = 15_000; // characters
@@ -226,7 +229,7 @@ const MAX_WARM_UP_DOCUMENT = 15_000; // characters
 /** Parse some documents to warm up the parser, and discard the results. @param isStale Returns true to stop. */
 async function warmUp(
   documents: readonly SourceFile[],
-  { options, plugins }: ReturnType<SiteLoader["parsing"]>,
+  { options, plugins }: ReturnType<SiteLoader["getParseSetup"]>,
   isStale: () => boolean,
 ): Promise<void> {
   let done = 0;

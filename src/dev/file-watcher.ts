@@ -1,7 +1,7 @@
 /**
- * Watches the files of a site.
+ * Watches a site's files.
  *
- * The events of the watcher are only hints: it drops some of several changes that follow each other closely. It also loses
+ * The watcher's events are only hints: it drops some changes that follow each other closely. It also loses
  * paths that are removed and created again, e.g. when a branch is switched, so these are checked at an interval.
  */
 
@@ -11,34 +11,34 @@ import { type FSWatcher, watch } from "chokidar";
 import {
   ChangeBatches,
   FILE,
-  filesBelow,
-  identityOf,
+  identifyFile,
+  listFiles,
   MISSING,
   statIfExists,
   trackDirectories,
 } from "./change-batches.ts";
 import type { Change } from "./site-loader.ts";
 
-/** Delays of scans for changes after a path is added, because the watcher does not observe all files at once. */
+/** Delays for scans after a path is added, because the watcher does not observe all files at once. */
 const INITIAL_SCANS = [0, 300, 1500]; // ms
 
-/** Interval at which the existence of watched paths is checked. A check of a hundred paths takes less than a millisecond. */
+/** Interval at which watched paths are checked for existence. Checking a hundred paths takes less than a millisecond. */
 const PRESENCE_INTERVAL = 250; // ms
 
-/** Maximum difference between `Date.now()` and the coarser clock of file timestamps. */
+/** Maximum difference between `Date.now()` and the coarser clock for file timestamps. */
 const CLOCK_TICK = 20; // ms
 
 /** Polling interval on systems without change notifications. */
 const POLLING_INTERVAL = 300; // ms
 
-/** Largest number of deleted paths that are checked at each interval. */
+/** Maximum deleted paths that are checked at each interval. */
 const MAX_PRESENCE_CHECKS = 500;
 
 /** Time without changes after which directories are checked. */
 const DIRECTORY_CHECK_DELAY = 200; // ms
 
 export interface WatchOptions {
-  /** Absolute path of the site root. */
+  /** Absolute path to the site root. */
   root: string;
   /** Directories and files to watch, relative to the root or absolute. */
   paths: readonly string[];
@@ -60,53 +60,56 @@ export interface SiteWatcher {
   close(): Promise<void>;
 }
 
-const IGNORED = /(?:^|[\\/])(?:node_modules|\.git|\.sitegen|\.[^\\/]*\.sw[a-z]|[^\\/]*~|\.#[^\\/]*|#[^\\/]*#)$/;
+const IGNORED_FOLDERS = /node_modules|\.git|\.sitegen/.source;
+/** Temporary files that Vim and Emacs write. */
+const EDITOR_FILES = /\.[^\\/]*\.sw[a-z]|[^\\/]*~|\.#[^\\/]*|#[^\\/]*#/.source;
+const IGNORED = new RegExp(String.raw`(?:^|[\\/])(?:${IGNORED_FOLDERS}|${EDITOR_FILES})$`);
 
 const isIgnored = (file: string): boolean => IGNORED.test(file);
 
 /** Watch files until closed. Batches are handled one after the other; changes made meanwhile form the next batch. */
 export function watchFiles({ root, paths, since, onChanges, onWarning, ...options }: WatchOptions): SiteWatcher {
   const batches = new ChangeBatches(root, onChanges);
-  /** Identities of the watched paths, by absolute path. */
-  const identities = new Map(paths.map((name) => path.resolve(root, name)).map((file) => [file, identityOf(file)]));
+  /** Identities for the watched paths, by absolute path. */
+  const identities = new Map(paths.map((name) => path.resolve(root, name)).map((file) => [file, identifyFile(file)]));
   for (const [file, identity] of identities)
-    if (identity !== MISSING) batches.addExistingFiles(filesBelow(file, isIgnored));
+    if (identity !== MISSING) batches.addExistingFiles(listFiles(file, isIgnored));
   /** Watched symbolic links by target. */
   const linksByTarget = new Map<string, Set<string>>();
-  const note = (file: string): void => {
+  const noteChange = (file: string): void => {
     if (isIgnored(file)) return;
     scheduleDirectoryCheck();
     watchLinkTarget(file);
     watchAgain(file);
-    // The site only knows the path of the link, so a change of the target is also a change of the link.
+    // The site only knows the link's path, so a changed target is also a changed link.
     for (const changed of [file, ...(linksByTarget.get(file) ?? [])]) batches.add(changed);
   };
   const watchFile = (absolute: string, readSince = Number.POSITIVE_INFINITY): void => {
     if (identities.has(absolute)) return;
-    const identity = identityOf(absolute);
+    const identity = identifyFile(absolute);
     identities.set(absolute, identity);
     if (identity === FILE) batches.addExistingFiles([absolute]);
     if (identity === MISSING) return;
     current.add(absolute);
     // The file may have been created or changed after it was read, but before it is watched.
-    if (changedAfter(readSince - CLOCK_TICK, [absolute]).length > 0) note(absolute);
+    if (filterChangedAfter(readSince - CLOCK_TICK, [absolute]).length > 0) noteChange(absolute);
   };
   const checkPresence = (): void => {
-    for (const [file, known] of identities) if (identityOf(file) !== known) note(file);
-    // The watcher may also miss the return of a deleted path.
+    for (const [file, known] of identities) if (identifyFile(file) !== known) noteChange(file);
+    // The watcher may also miss that a deleted path returns.
     if (batches.hasReturnedPath(MAX_PRESENCE_CHECKS)) scheduleDirectoryCheck();
   };
   /** Watch a path again if something else exists there. */
   const watchAgain = (file: string): void => {
     const known = identities.get(file);
-    const identity = identityOf(file);
+    const identity = identifyFile(file);
     if (known === undefined || identity === known) return;
     identities.set(file, identity);
     if (identity === FILE || known === FILE) current.unwatch(file);
     if (identity === FILE) current.add(file);
     if (identity === MISSING || identity === FILE) return;
     restart();
-    for (const wait of INITIAL_SCANS) setTimeout(() => filesBelow(file, isIgnored).forEach(note), wait).unref();
+    for (const wait of INITIAL_SCANS) setTimeout(() => listFiles(file, isIgnored).forEach(noteChange), wait).unref();
   };
   const findDirectoryChanges = trackDirectories([...identities.keys()], isIgnored);
   let directoryCheck: NodeJS.Timeout | undefined;
@@ -116,10 +119,10 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
     directoryCheck = setTimeout(() => {
       const { paths: changedPaths, isReplaced } = findDirectoryChanges();
       // A directory that was moved away and back has the same identity, and the watcher reported only the first move.
-      const returnedPaths = batches.returnedPaths();
+      const returnedPaths = batches.listReturnedPaths();
       if (isReplaced || returnedPaths.length > 0) restart();
-      const returnedFiles = returnedPaths.flatMap((file) => [file, ...filesBelow(file, isIgnored)]);
-      new Set([...changedPaths, ...returnedFiles]).forEach(note);
+      const returnedFiles = returnedPaths.flatMap((file) => [file, ...listFiles(file, isIgnored)]);
+      new Set([...changedPaths, ...returnedFiles]).forEach(noteChange);
     }, DIRECTORY_CHECK_DELAY).unref();
   };
   const presence = setInterval(checkPresence, PRESENCE_INTERVAL).unref();
@@ -135,14 +138,14 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
   let unseenSince = since - CLOCK_TICK;
   const start = (): FSWatcher => {
     const existingPaths = [...identities].filter(([, identity]) => identity !== MISSING).map(([file]) => file);
-    const watcher = openWatcher(existingPaths, usePolling, note);
+    const watcher = openWatcher(existingPaths, usePolling, noteChange);
     // The watcher misses changes that are made before its first look at a file.
     watcher.once("ready", () => {
       const after = unseenSince;
       const noteChanged = (): void => {
-        const files = watchedFiles(watcher);
+        const files = listWatchedFiles(watcher);
         files.forEach(watchLinkTarget);
-        changedAfter(after, files).forEach(note);
+        filterChangedAfter(after, files).forEach(noteChange);
       };
       for (const wait of INITIAL_SCANS) setTimeout(noteChanged, wait).unref();
     });
@@ -163,7 +166,7 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
     );
     restart();
   };
-  /** Start again: the watcher still observes the previous directory at the path of a new one. */
+  /** Start again: the watcher still observes the previous directory at a new one's path. */
   const restart = (): void => {
     const previous = current;
     current = start();
@@ -185,7 +188,7 @@ export function watchFiles({ root, paths, since, onChanges, onWarning, ...option
   };
 }
 
-/** @param note Called with the absolute path of each file that may have changed. */
+/** @param note Called with each file's absolute path that may have changed. */
 function openWatcher(paths: string[], usePolling: boolean, note: (file: string) => void): FSWatcher {
   const watcher = watch(paths, {
     ignoreInitial: true,
@@ -206,18 +209,18 @@ function openWatcher(paths: string[], usePolling: boolean, note: (file: string) 
   return watcher;
 }
 
-function watchedFiles(watcher: FSWatcher): string[] {
+function listWatchedFiles(watcher: FSWatcher): string[] {
   return Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
     names.map((name) => path.join(folder, name)),
   );
 }
 
 /** Return the files that changed after a time or no longer exist. */
-function changedAfter(time: number, files: readonly string[]): string[] {
+function filterChangedAfter(time: number, files: readonly string[]): string[] {
   return files.filter((file) => (statIfExists(file)?.ctimeMs ?? time) >= time);
 }
 
-/** Return the target of a symbolic link to a file, and `undefined` for anything else. */
+/** Return a symbolic link's target if it is a file, and `undefined` for anything else. */
 function linkTarget(file: string): string | undefined {
   try {
     if (!lstatSync(file).isSymbolicLink()) return undefined;

@@ -1,40 +1,20 @@
-/** Shared by the servers of `dev` and `preview`: validation of requests, media types and error responses. */
+/** Shared by the `dev` and `preview` servers: request validation, media types and error responses. */
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
-import { extensionOf } from "../util/path.ts";
+import { lookup } from "mrmime";
+import { getExtension } from "../util/path.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".xml": "application/xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".md": "text/markdown; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".gif": "image/gif",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-  ".pdf": "application/pdf",
-  ".zip": "application/zip",
-  ".bin": "application/octet-stream",
-};
+/** Media types by extension that `mrmime` lacks, or that browsers know by another name. */
+const OTHER_TYPES: Readonly<Record<string, string>> = { ".ico": "image/x-icon", ".map": "application/json" };
+
+/** Media types of text that do not begin with `text/`. */
+const TEXT_TYPES = /^application\/(?:javascript|json|manifest\+json|xml|[\w.-]+\+xml)$/;
 
 /** Return the media type for a file name. Unknown types are downloads, which prevents browsers from guessing. */
-export function contentType(file: string): string {
-  const extension = extensionOf(file);
-  return (Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined) ?? "application/octet-stream";
+export function getContentType(file: string): string {
+  const type = OTHER_TYPES[getExtension(file)] ?? lookup(file) ?? "application/octet-stream";
+  return type.startsWith("text/") || TEXT_TYPES.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Certificate and private key in PEM format. */
@@ -49,7 +29,7 @@ export function isWildcard(host: string): boolean {
 }
 
 /** Format a host for a URL: IPv6 addresses are enclosed in brackets. */
-export function hostForUrl(host: string): string {
+export function formatHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
@@ -70,7 +50,7 @@ export async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** True for the host names of this machine, including `x.localhost`, which browsers do not look up. */
+/** True for this machine's host names, including `x.localhost`, which browsers do not look up. */
 export function isLocalName(name: string): boolean {
   return /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i.test(name);
 }
@@ -78,16 +58,16 @@ export function isLocalName(name: string): boolean {
 export interface HostGuardOptions {
   /** The host that the server listens on. */
   host: string;
-  /** Other names to accept. A name that begins with a dot stands for a domain and all of its subdomains. */
+  /** Other names to accept. A name that begins with a dot represents a domain and all its subdomains. */
   allowedHost?: readonly string[];
   /** Called for each rejected host once. */
   onWarning(message: string): void;
 }
 
-/** Maximum number of rejected hosts to report, because an attacker may send any number of names. */
+/** Maximum rejected hosts to report, because an attacker may send any number of names. */
 const MAX_REPORTED_HOSTS = 20;
 
-/** Rejects requests for other hosts and of other origins, which prevents DNS rebinding attacks. */
+/** Rejects requests for other hosts and from other origins, which prevents DNS rebinding attacks. */
 export class HostGuard {
   private readonly host: string;
   private readonly names: readonly string[];
@@ -97,7 +77,7 @@ export class HostGuard {
   private readonly reported = new Set<string>();
 
   constructor({ host, allowedHost = [], onWarning }: HostGuardOptions) {
-    const normalize = (name: string): string => hostForUrl(name).toLowerCase();
+    const normalize = (name: string): string => formatHost(name).toLowerCase();
     this.host = normalize(host);
     this.names = allowedHost.map(normalize);
     this.anyAddress = isWildcard(host);
@@ -111,37 +91,41 @@ export class HostGuard {
    */
   rejectHost({ headers, rawHeaders }: IncomingMessage): string | undefined {
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
-    const name = hosts === 1 ? hostName(headers.host) : undefined;
+    const name = hosts === 1 ? getHostName(headers.host) : undefined;
     if (name === undefined) return "The request does not name a valid host.";
-    if (this.isAllowed(name) || (this.anyAddress && isIP(withoutBrackets(name)) > 0)) return undefined;
+    if (this.isAllowed(name) || (this.anyAddress && isIP(stripBrackets(name)) > 0)) return undefined;
     return this.report(name, "for");
   }
 
   /**
-   * Reject a request of a page of another origin. Subresources without an Origin header, e.g. images, belong to the page
-   * in the Referer header. Requests with neither header are accepted if the browser does not mark them as requests of
-   * another origin, or if they are requests of the site of a configured host.
+   * Reject a request from a page with another origin. Subresources without an Origin header, e.g. images, belong to the
+   * page in the Referer header. Requests with neither header are accepted if the browser does not mark them as requests from
+   * another origin, or if they are requests from the site of a configured host.
    *
-   * The port of the origin must be the port of this server or, behind a forwarded port, that of the Host header. Other
-   * servers on this machine have other ports. Names configured by the user may have any port and scheme: they belong to
-   * a proxy, which may also replace the Host header.
+   * The origin must have this server's port or, behind a forwarded port, the Host header's. Other servers on this
+   * machine have other ports. Names configured by the user may have any port and scheme: they belong to a proxy, which
+   * may also replace the Host header.
    *
    * @returns The reason to reject the request, for the user; otherwise `undefined`.
    */
   rejectOrigin({ headers, socket }: IncomingMessage): string | undefined {
     const isSubresource = isSubresourceOfOther(headers);
     if (headers.origin === undefined && !isSubresource) return undefined;
-    const host = /^https?:\/\/([^/]+)$/.exec(headers.origin ?? originOf(headers.referer))?.[1];
-    const name = hostName(host);
+    const host = /^https?:\/\/([^/]+)$/.exec(headers.origin ?? getOrigin(headers.referer))?.[1];
+    const name = getHostName(host);
     const hasUnknownPage = headers.origin === undefined && headers.referer === undefined;
-    if (hasUnknownPage && headers["sec-fetch-site"] === "same-site" && this.isConfigured(hostName(headers.host) ?? ""))
+    if (
+      hasUnknownPage &&
+      headers["sec-fetch-site"] === "same-site" &&
+      this.isConfigured(getHostName(headers.host) ?? "")
+    )
       return undefined;
     if (name === undefined) return "This server only accepts requests of its own pages.";
     if (this.isConfigured(name)) return undefined;
     // Other IP addresses belong to other machines, so `anyAddress` does not apply.
-    const isOwn = this.isAllowed(name) || name === hostName(headers.host);
-    const port = portOf(host);
-    const isOwnPort = port === String(socket.localPort) || port === portOf(headers.host);
+    const isOwn = this.isAllowed(name) || name === getHostName(headers.host);
+    const port = getPort(host);
+    const isOwnPort = port === String(socket.localPort) || port === getPort(headers.host);
     return isOwn && isOwnPort ? undefined : this.report(name, "of pages on");
   }
 
@@ -154,7 +138,7 @@ export class HostGuard {
   }
 
   private report(name: string, relation: string): string {
-    const flag = `--allowed-host ${withoutBrackets(name)}`;
+    const flag = `--allowed-host ${stripBrackets(name)}`;
     const reason = `This server does not accept requests ${relation} the host "${name}". If the host belongs to you, e.g. to a proxy, restart the server with ${flag}`;
     if (!this.reported.has(name) && this.reported.size < MAX_REPORTED_HOSTS) {
       this.reported.add(name);
@@ -164,17 +148,17 @@ export class HostGuard {
   }
 }
 
-/** Maximum length of a name in DNS. */
+/** Maximum name length in DNS. */
 const MAX_HOST_LENGTH = 253;
 
 /** Return the name in a Host header, or in an origin after the scheme; `undefined` for an invalid one. */
-function hostName(host: string | undefined): string | undefined {
+function getHostName(host: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i.exec(host ?? "");
   const name = match?.[1]?.toLowerCase();
   return name === undefined || name.length > MAX_HOST_LENGTH ? undefined : name;
 }
 
-/** True if the browser marks a request as one for a subresource of a page of another origin. */
+/** True if the browser marks a request as one for a subresource on a page with another origin. */
 export function isSubresourceOfOther({
   "sec-fetch-site": site,
   "sec-fetch-mode": mode,
@@ -182,22 +166,22 @@ export function isSubresourceOfOther({
   return site !== undefined && site !== "same-origin" && site !== "none" && mode !== "navigate";
 }
 
-/** Return the origin of a URL, `""` for an invalid one. */
-function originOf(url = ""): string {
+/** Return a URL's origin, `""` for an invalid one. */
+function getOrigin(url = ""): string {
   return /^https?:\/\/[^/?#]+/.exec(url)?.[0] ?? "";
 }
 
-const portOf = (host: string | undefined): string | undefined => /:(\d+)$/.exec(host ?? "")?.[1];
+const getPort = (host: string | undefined): string | undefined => /:(\d+)$/.exec(host ?? "")?.[1];
 
-const withoutBrackets = (name: string): string => name.replace(/^\[|\]$/g, "");
+const stripBrackets = (name: string): string => name.replace(/^\[|\]$/g, "");
 
 /**
- * Parse the URL of a request, and decode its path once.
+ * Parse a request URL, and decode its path once.
  *
- * @returns `undefined` for a URL that no browser sends for a page of a site: invalid encoding, NUL, backslashes, `..`
+ * @returns `undefined` for a URL that no browser sends for a page on a site: invalid encoding, NUL, backslashes, `..`
  *   or empty segments.
  */
-export function requestPath(url: string | undefined): { path: string; query: string } | undefined {
+export function parseRequestPath(url: string | undefined): { path: string; query: string } | undefined {
   if (url === undefined || !url.startsWith("/") || url.length > 4096) return undefined;
   const [, raw = "", query = ""] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
   let path: string;
@@ -212,13 +196,13 @@ export function requestPath(url: string | undefined): { path: string; query: str
   return { path, query };
 }
 
-/** Add the query of a request to a redirect target, unless the target has a query. Hosts and the client do the same. */
+/** Add a request's query to a redirect target, unless the target has a query. Hosts and the client do the same. */
 export function withQuery(target: string, query: string): string {
   const [url = "", ...hash] = target.split(/(?=#)/);
   return url.includes("?") ? target : [url, query, ...hash].join("");
 }
 
-/** Respond with an error status and a short text. The text never contains the path of the request. */
+/** Respond with an error status and a short text. The text never contains the request path. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -249,4 +233,14 @@ export function sendRequestError(request: IncomingMessage, response: ServerRespo
   const detail = guard.rejectHost(request);
   if (detail !== undefined) sendError(response, 403, { detail });
   return detail !== undefined;
+}
+
+/**
+ * Adapt a policy to the server that sends it: frames of the site are allowed by their address on the web.
+ *
+ * @param url The site's `url` in the configuration.
+ * @param host Name and port, as in the request.
+ */
+export function adaptFrameSources(policy: string, url: string, host: string): string {
+  return policy.replace(/\bframe-src [^;]*/, (directive) => directive.replaceAll(` ${url}/`, ` ${host}/`));
 }

@@ -1,16 +1,16 @@
 /**
- * Keeps the last working components, plugins and configuration of the site in `dev`.
+ * Keeps the last working site components, plugins and configuration in `dev`.
  *
  * New code replaces the previous version once it can be bundled and loaded; until then the previous version stays in
  * use and the problems are displayed. Some errors only occur when a page is rendered; then the site returns to the
  * previous code.
  */
 
-import { type BundleOptions, bundleCode, type SiteBundle } from "../bundle/bundle-site.ts";
+import type { BundleOptions, SiteBundle } from "../bundle/bundle-site.ts";
 import { type CodeThread, createCodeThread, type PageThread } from "../bundle/page-modules.ts";
-import { shortDigest } from "../host/digest.ts";
+import { loadSiteCode } from "../bundle/site-code.ts";
+import { computeShortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
-import type { SiteConfig } from "../model/config.ts";
 import type { PluginCode } from "../model/output.ts";
 import {
   ConfigError,
@@ -18,12 +18,13 @@ import {
   type Outcome,
   type Problem,
   type SourcePath,
-  sourcePath,
+  toSourcePath,
 } from "../model/problem.ts";
-import { themeProblem } from "../render/component-error.ts";
+import { describeThemeError } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
-import type { PlaceOfSetting } from "../site/config/load-config.ts";
-import { folderOf } from "../util/path.ts";
+import type { LocateSetting } from "../site/config/load-config.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
+import { getFolder } from "../util/path.ts";
 
 /** Code that could be bundled and loaded. */
 export interface SiteCode {
@@ -34,27 +35,27 @@ export interface SiteCode {
 
 export interface LastGoodCode {
   /**
-   * Bundle the code named by the configuration.
+   * Bundle the configured code.
    *
    * @returns The new code, or the last working code if bundling fails.
-   * @throws {Error} The code of the generator cannot be bundled, which is not a problem of the site.
+   * @throws {Error} The generator's code cannot be bundled, which is not the site's problem.
    */
-  update(options: BundleOptions): Promise<SiteCode>;
+  update(options: Omit<BundleOptions, "thread">): Promise<SiteCode>;
   /**
    * Reject code because a page cannot be rendered with it. If no previous code is left, the page loses its code.
    *
-   * @param module Module of the page.
-   * @returns The code to use instead; `undefined` if the rejected code has no components of the site, which therefore
+   * @param module Page module.
+   * @returns The code to use instead; `undefined` if the rejected code has no site components, which therefore
    *   cannot have caused the error.
    */
   rollback(failed: SiteCode, error: unknown, module?: SourcePath): Promise<SiteCode | undefined>;
-  /** Try rejected code again after a change of something else. @returns The code to use. */
+  /** Try rejected code again after something else changed. @returns The code to use. */
   retry(code: SiteCode): SiteCode;
-  /** Problems of the newest code. */
-  problems(): readonly Problem[];
+  /** Problems with the newest code. */
+  listProblems(): readonly Problem[];
 }
 
-/** Number of previous versions that a rollback can return to. */
+/** Previous versions that a rollback can return to. */
 const MAX_PREVIOUS = 5;
 
 export function createLastGoodCode(): LastGoodCode {
@@ -63,12 +64,12 @@ export function createLastGoodCode(): LastGoodCode {
   /** Code that was replaced before, newest last. Code that no page was rendered with may fail as well. */
   const previous: SiteCode[] = [];
   let rejectedCode: SiteCode | undefined;
-  /** Modules of pages that fail with the newest code, while no previous code is left. */
+  /** Page modules that fail with the newest code, while no previous code is left. */
   let leftOut: ReadonlySet<SourcePath> = new Set();
   let thread: CodeThread | undefined;
   let problems: readonly Problem[] = [];
 
-  /** Bundle without the code of the site, so that pages can be displayed at all. */
+  /** Bundle without site code, so that pages can be displayed at all. */
   const bundleWithoutSiteCode = async (options: BundleOptions): Promise<SiteCode> => {
     const markdown = { ...options.config.markdown, components: {} };
     const { value, problems: bundleProblems } = await bundle({
@@ -87,9 +88,8 @@ export function createLastGoodCode(): LastGoodCode {
   };
 
   return {
-    problems: () => problems,
+    listProblems: () => problems,
     async update(options) {
-      newest = options;
       rejectedCode = undefined;
       leftOut = new Set();
       const { timeout } = options.config.data;
@@ -97,22 +97,23 @@ export function createLastGoodCode(): LastGoodCode {
         await thread?.close();
         thread = createCodeThread(timeout);
       }
-      const bundled = await bundle({ ...options, thread });
+      newest = { ...options, thread };
+      const bundled = await bundle(newest);
       problems = bundled.problems;
       if (bundled.value) {
         if (current && !hasSameTheme(current, bundled.value)) keepPrevious(current);
         current = bundled.value;
       }
-      current ??= await bundleWithoutSiteCode(options);
+      current ??= await bundleWithoutSiteCode(newest);
       return current;
     },
     async rollback(failed, error, module) {
       const { code } = failed.theme;
       if (!code || !newest) return undefined;
-      // Older code may fail too, but the problem of the newest code is the relevant one.
+      // Older code may fail too, but the newest code's problem is the relevant one.
       const isNewest = !rejectedCode || leftOut.size > 0;
       if (isNewest) {
-        const newProblems = error instanceof ContentError ? error.problems : [themeProblem(error, code)];
+        const newProblems = error instanceof ContentError ? error.problems : [describeThemeError(error, code)];
         problems = rejectedCode ? [...problems, ...newProblems] : newProblems;
       }
       rejectedCode ??= failed;
@@ -120,7 +121,7 @@ export function createLastGoodCode(): LastGoodCode {
       if (older) current = older;
       else if (module !== undefined && !leftOut.has(module)) {
         leftOut = new Set([...leftOut, module]);
-        current = withoutModules(rejectedCode, leftOut);
+        current = excludeModules(rejectedCode, leftOut);
       } else current = await bundleWithoutSiteCode(newest);
       return current;
     },
@@ -136,9 +137,9 @@ export function createLastGoodCode(): LastGoodCode {
   };
 }
 
-/** Return code without the modules of some pages, which are then shown without their code. */
-function withoutModules({ bundle, theme, thread }: SiteCode, leftOut: ReadonlySet<SourcePath>): SiteCode {
-  const isKept = ([module]: readonly [string, unknown]): boolean => !leftOut.has(sourcePath(module));
+/** Return code without some pages' modules; these pages are then shown without their code. */
+function excludeModules({ bundle, theme, thread }: SiteCode, leftOut: ReadonlySet<SourcePath>): SiteCode {
+  const isKept = ([module]: readonly [string, unknown]): boolean => !leftOut.has(toSourcePath(module));
   const modules = Object.fromEntries(Object.entries(bundle.manifest.modules).filter(isKept));
   return {
     bundle: { ...bundle, manifest: { ...bundle.manifest, modules } },
@@ -152,7 +153,7 @@ function withoutModules({ bundle, theme, thread }: SiteCode, leftOut: ReadonlySe
 }
 
 async function bundle(options: BundleOptions): Promise<Outcome<SiteCode | undefined>> {
-  const { value, problems } = await bundleCode(options);
+  const { value, problems } = await loadSiteCode(options);
   // Code that cannot run is not used.
   if (!value || problems.length > 0) return { value: undefined, problems };
   return {
@@ -167,28 +168,35 @@ function hasSameTheme(a: SiteCode, b: SiteCode): boolean {
 }
 
 /**
- * Derive the build ID from scripts, so that a change of styles does not reload pages. A changed page in React or MDX does
- * not either: its data or its HTML contain the name of its chunk.
+ * Derive the build ID from scripts, so that a style change does not reload pages. A changed page in React or MDX does
+ * not either: its data or its HTML contain its chunk name.
  */
 function withScriptBuildId(bundled: SiteBundle): SiteBundle {
   const { manifest } = bundled;
   const chunks = [
     ...Object.values(manifest.templates).flatMap((template) => template.chunks),
-    ...Object.entries(manifest.components).flatMap(([name, files]) => (name.startsWith("mdx:") ? [] : files)),
+    ...Object.entries(manifest.components)
+      .filter(([name]) => !name.startsWith("mdx:"))
+      .flatMap(([, files]) => files),
   ];
-  const build = shortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
+  const build = computeShortDigest([manifest.entry, manifest.searchWorker, ...new Set(chunks)].sort().join());
   return { ...bundled, manifest: { ...manifest, build } };
 }
 
-/** Return the files and directories of the site's code. A new file next to a component may be a missing import. */
-export function codePaths({ styles, components, markdown }: SiteConfig, { bundle: { sources } }: SiteCode): string[] {
-  const files = [components, markdown.components].flatMap((each) => Object.values(each)).flatMap((file) => file ?? []);
-  const folders = files.map(folderOf).filter((folder) => folder !== "");
+/** Return files and directories with the site's code. A new file next to a component may be a missing import. */
+export function listCodePaths(
+  { styles, components, markdown }: SiteConfig,
+  { bundle: { sources } }: SiteCode,
+): string[] {
+  const files = [components, markdown.components]
+    .flatMap((each) => Object.values(each))
+    .filter((file) => file !== undefined);
+  const folders = files.map(getFolder).filter((folder) => folder !== "");
   return [...new Set([...styles, ...files, ...folders, ...sources])];
 }
 
-/** Return the style sheets of all pages and of templates. */
-export function stylesOf({ bundle: { manifest } }: SiteCode): string[] {
+/** Return the style sheets for all pages and for templates. */
+export function listStyles({ bundle: { manifest } }: SiteCode): string[] {
   const { styles, templates, modules } = manifest;
   const others = [...Object.values(templates), ...Object.values(modules)];
   return [...new Set([...styles, ...others.flatMap((code) => code.styles)])];
@@ -196,12 +204,12 @@ export function stylesOf({ bundle: { manifest } }: SiteCode): string[] {
 
 /** A configuration with its file and digest. */
 export interface ReadConfig {
-  /** Absolute path of the site root. */
+  /** Absolute path to the site root. */
   root: string;
   config: SiteConfig;
-  /** Name of the file in reports. */
+  /** File name in reports. */
   configFile: SourcePath;
-  placeOfSetting: PlaceOfSetting;
+  locateSetting: LocateSetting;
   configDigest: string;
 }
 
@@ -210,20 +218,20 @@ export type ConfigReader = (onDependency: (file: string) => void) => Promise<Rea
 
 export interface LastGoodConfig {
   /** The last valid configuration. */
-  current(): ReadConfig;
+  getCurrent(): ReadConfig;
   /** Read the configuration again. */
   update(): Promise<void>;
-  /** Problems of the newest configuration. */
-  problems(): readonly Problem[];
+  /** Problems with the newest configuration. */
+  listProblems(): readonly Problem[];
   /** Files that the last valid and the newest configuration depend on, including missing ones. */
-  paths(): readonly string[];
+  listPaths(): readonly string[];
 }
 
 /** @throws {ConfigError|ContentError} There is no usable configuration yet. */
 export async function openConfig(readConfig: ConfigReader): Promise<LastGoodConfig> {
   let currentPaths: string[] = [];
   let newestPaths: string[] = [];
-  // Page views of authors in `dev` are not counted.
+  // Authors' page views in `dev` are not counted.
   const readWithoutAnalytics = async (): Promise<ReadConfig> => {
     newestPaths = [];
     const result = await readConfig((file) => newestPaths.push(file));
@@ -233,9 +241,9 @@ export async function openConfig(readConfig: ConfigReader): Promise<LastGoodConf
   let current = await readWithoutAnalytics();
   let problems: readonly Problem[] = [];
   return {
-    current: () => current,
-    problems: () => problems,
-    paths: () => [...currentPaths, ...newestPaths],
+    getCurrent: () => current,
+    listProblems: () => problems,
+    listPaths: () => [...currentPaths, ...newestPaths],
     async update() {
       try {
         current = await readWithoutAnalytics();
@@ -252,11 +260,11 @@ export interface LastGoodPlugins {
   /** Open the plugins named by the configuration. */
   update(source: PluginSource): Promise<void>;
   /** The plugin code to parse documents with; `undefined` if there are no plugins. */
-  code(): PluginCode | undefined;
-  /** Problems of the newest plugins. */
-  problems(): readonly Problem[];
-  /** Files and directories of the plugins. A new file next to a plugin may be a missing import. */
-  paths(config: Pick<SiteConfig, "markdown">): readonly string[];
+  getCode(): PluginCode | undefined;
+  /** Problems with the newest plugins. */
+  listProblems(): readonly Problem[];
+  /** The plugins' files and directories. A new file next to a plugin may be a missing import. */
+  listPaths(config: Pick<SiteConfig, "markdown">): readonly string[];
 }
 
 export function createLastGoodPlugins(): LastGoodPlugins {
@@ -272,13 +280,13 @@ export function createLastGoodPlugins(): LastGoodPlugins {
         problems = error.problems;
       }
     },
-    code: () => current?.code,
-    problems: () => problems,
-    paths({ markdown }) {
-      const brokenFiles = problems.flatMap(({ place }) => (place ? [place.file] : []));
+    getCode: () => current?.code,
+    listProblems: () => problems,
+    listPaths({ markdown }) {
+      const brokenFiles = problems.map(({ place }) => place?.file).filter((file) => file !== undefined);
       const modules = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(({ module }) => module);
       const files = modules.filter((module) => module.startsWith("./")).map((module) => module.slice("./".length));
-      const folders = files.map(folderOf).filter((folder) => folder !== "");
+      const folders = files.map(getFolder).filter((folder) => folder !== "");
       return [...files, ...folders, ...brokenFiles, ...(current?.sources ?? [])];
     },
   };

@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import type { ClientMessage, PageChange, ServerMessage } from "../model/live-reload.ts";
 import { createQueue } from "../util/async.ts";
 import type { DevSite } from "./dev-site.ts";
-import { findEditor, overlayData, placeText, startEditor } from "./overlay-problems.ts";
+import { createOverlayData, findEditor, placeText, startEditor } from "./overlay-problems.ts";
 import type { PageSnapshot } from "./page-snapshot.ts";
 
 const LIMITS = {
@@ -12,7 +12,7 @@ const LIMITS = {
   heartbeat: 30_000, // ms
 } as const;
 
-/** Digests of the client code and of the style sheets. */
+/** Digests for the client code and the style sheets. */
 interface ClientCode {
   code: string;
   styles: string;
@@ -20,7 +20,7 @@ interface ClientCode {
 
 interface Client {
   socket: WebSocket;
-  /** Path of the page on screen; empty until the browser has sent it. */
+  /** Path to the page on screen; empty until the browser has sent it. */
   path: string;
   snapshot: PageSnapshot | undefined;
   isAlive: boolean;
@@ -28,10 +28,10 @@ interface Client {
 
 export class LiveReloadServer {
   private readonly site: DevSite;
-  /** Identifies this run of the server, so that browsers detect a restart. */
+  /** Identifies this server run, so that browsers detect a restart. */
   private readonly session = String(process.pid) + String(process.hrtime.bigint());
   private readonly clients = new Set<Client>();
-  /** The editor of the user, if known. */
+  /** The user's editor, if known. */
   private readonly editor = findEditor(process.env);
   private readonly heartbeat: NodeJS.Timeout;
   /** The last announced code. */
@@ -45,9 +45,9 @@ export class LiveReloadServer {
 
   constructor(site: DevSite) {
     this.site = site;
-    this.lastCode = this.currentCode();
+    this.lastCode = this.getCurrentCode();
     this.lastBase = site.config.baseUrl;
-    this.lastMessage = JSON.stringify(this.problemsMessage());
+    this.lastMessage = JSON.stringify(this.createProblemsMessage());
     this.heartbeat = setInterval(() => this.checkClients(), LIMITS.heartbeat);
     this.heartbeat.unref();
   }
@@ -61,16 +61,16 @@ export class LiveReloadServer {
     const client: Client = { socket, path: "", snapshot: undefined, isAlive: true };
     this.clients.add(client);
     send(client, { type: "hello", session: this.session, code: this.site.code });
-    send(client, this.problemsMessage());
+    send(client, this.createProblemsMessage());
     socket.on("message", (data) => {
       const clientState = parseClientMessage(String(data));
       // The live reload script only sends valid messages.
       if (!clientState) return socket.terminate();
       if ("open" in clientState) return this.openInEditor(clientState.open);
       client.path = clientState.path;
-      client.snapshot = this.site.snapshotOf(clientState.path);
+      client.snapshot = this.site.takeSnapshot(clientState.path);
       // The page changed before the socket was open, or while it was disconnected.
-      if (clientState.state !== undefined && clientState.state !== this.site.stateAt(clientState.path))
+      if (clientState.state !== undefined && clientState.state !== this.site.getState(clientState.path))
         send(client, { type: "reload" });
     });
     socket.on("pong", () => {
@@ -80,10 +80,10 @@ export class LiveReloadServer {
     socket.on("error", () => socket.terminate());
   }
 
-  /** Notify every browser of changes to its page, and of problems. */
+  /** Notify every browser about problems and changes to its page. */
   announce(): Promise<void> {
     return this.enqueue(async () => {
-      const currentCode = this.currentCode();
+      const currentCode = this.getCurrentCode();
       const { lastCode, lastBase } = this;
       this.lastCode = currentCode;
       this.lastBase = this.site.config.baseUrl;
@@ -96,22 +96,22 @@ export class LiveReloadServer {
     });
   }
 
-  /** Notify a browser of changes to its page. */
+  /** Notify a browser about changes to its page. */
   private async update(client: Client, currentCode: ClientCode, lastCode: ClientCode): Promise<void> {
     const { path, snapshot: before } = client;
-    const after = path === "" ? undefined : this.site.snapshotOf(path);
+    const after = path === "" ? undefined : this.site.takeSnapshot(path);
     client.snapshot = after;
     if (currentCode.code !== lastCode.code) {
       send(client, { type: "reload" });
       return;
     }
     if (currentCode.styles !== lastCode.styles) send(client, { type: "styles", styles: this.site.styles });
-    if (path !== "") send(client, await updateMessage(before, after, this.site.stateAt(path)));
+    if (path !== "") send(client, await updateMessage(before, after, this.site.getState(path)));
   }
 
   /** Send the problems to every browser, if they have changed. */
   announceProblems(): void {
-    const message = this.problemsMessage();
+    const message = this.createProblemsMessage();
     const text = JSON.stringify(message);
     if (text === this.lastMessage) return;
     this.lastMessage = text;
@@ -123,20 +123,20 @@ export class LiveReloadServer {
     for (const { socket } of this.clients) socket.terminate();
   }
 
-  private currentCode(): ClientCode {
+  private getCurrentCode(): ClientCode {
     return { code: this.site.code, styles: this.site.styles.join() };
   }
 
-  private problemsMessage(): ServerMessage {
+  private createProblemsMessage(): ServerMessage {
     const { root, config } = this.site;
     const options = { root, editorUrl: config.editorUrl, editor: this.editor };
-    return { type: "problems", problems: overlayData(this.site.problems(), options) };
+    return { type: "problems", problems: createOverlayData(this.site.listProblems(), options) };
   }
 
-  /** Open the position of a shown problem. Other positions are ignored, so that a page cannot open any file. */
+  /** Open a shown problem's position. Other positions are ignored, so that a page cannot open any file. */
   private openInEditor(where: string): void {
-    const places = this.site.problems().flatMap(({ place }) => place ?? []);
-    const place = places.find((each) => placeText(each) === where);
+    const places = this.site.listProblems().map((problem) => problem.place);
+    const place = places.find((each) => each && placeText(each) === where);
     if (place && this.editor) startEditor(this.editor, this.site.root, place);
   }
 
@@ -154,7 +154,7 @@ function send({ socket }: Client, message: ServerMessage): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 }
 
-/** Return the message for a browser: no change, new content, or a reload of the document. */
+/** Return the message for a browser: no change, new content, or a document reload. */
 async function updateMessage(
   before: PageSnapshot | undefined,
   after: PageSnapshot | undefined,
@@ -164,13 +164,11 @@ async function updateMessage(
     return { type: before?.shell === after?.shell ? "same" : "reload", state };
   }
   if (!before || !after || before.shell !== after.shell) return { type: "reload", state };
-  const payload = await after.payload();
+  const payload = await after.renderPayload();
   return payload ? { type: "update", route: after.route, payload, state } : { type: "reload", state };
 }
 
-/**
- * Parse a message of a browser: a position to open, or the path of its page and, if known, the state of the page.
- */
+/** Parse a browser's message: a position to open, or its page's path and, if known, the page's state. */
 function parseClientMessage(text: string): ClientMessage | undefined {
   try {
     const { path, state, open } = JSON.parse(text) as Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
-/** Caches the media of a site between loads. Media are measured when a page first uses them. */
+/** Caches a site's media between loads. Media are measured when a page first uses them. */
 
-import { type Media, readMedia } from "../build/compose/media.ts";
+import { type Media, readMedia } from "../compose/media.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 
 export interface MediaCache {
   get(source: SourcePath): Media | undefined;
-  /** Return the source of the media file at an output path, once a page has used it. */
-  sourceAt(path: OutputPath): SourcePath | undefined;
+  /** Return the media file's source for an output path, once a page has used it. */
+  findSource(path: OutputPath): SourcePath | undefined;
   /** Drop a changed file. */
   forget(source: SourcePath): void;
 }
@@ -24,7 +24,7 @@ export function createMediaCache(root: string): MediaCache {
       }
       return bySource.get(source);
     },
-    sourceAt: (path) => byPath.get(path),
+    findSource: (path) => byPath.get(path),
     forget(source) {
       const media = bySource.get(source);
       if (media) byPath.delete(media.path);

@@ -3,17 +3,17 @@
  * affects it.
  */
 
-import type { LocaleFrame, PlannedPage } from "../build/plan-output.ts";
-import type { PageProbe } from "../build/worker.ts";
-import { shortDigest } from "../host/digest.ts";
+import type { LocaleFrame, PlannedPage } from "../compose/locale-frame.ts";
+import { computeShortDigest } from "../host/digest.ts";
 import type { RouteMatch } from "../model/live-reload.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { PagePayload } from "../model/page-data.ts";
-import { routeKey } from "../model/permalink.ts";
+import type { PagePayload } from "../model/page-payload.ts";
+import { getRouteKey } from "../model/permalink.ts";
 import { ContentError, type SourcePath } from "../model/problem.ts";
 import type { LoadedTheme } from "../render/load-theme.ts";
 import { type RenderedMarkup, renderMarkup } from "../render/render-markup.tsx";
 import { renderPage } from "../render/render-page.tsx";
+import type { PageProbe } from "../session/worker.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
 
@@ -21,10 +21,10 @@ import type { SiteCode } from "./last-good-code.ts";
 const probes = new WeakMap<PlannedPage, Promise<void>>();
 
 /**
- * Render the code of a page in a thread, which is ended if the code does not finish. Do this before rendering the page in
+ * Render a page's code in a thread, which is ended if the code does not finish. Do this before rendering the page in
  * this process. Errors that the code throws are reported then.
  *
- * @throws {ContentError} The code exceeds the limits of the thread.
+ * @throws {ContentError} The code exceeds the thread's limits.
  */
 export function probePage(page: DevPage, code: SiteCode): Promise<void> {
   const probe = probes.get(page.planned) ?? runProbe(page, code);
@@ -32,8 +32,8 @@ export function probePage(page: DevPage, code: SiteCode): Promise<void> {
   return probe;
 }
 
-/** Return the module with the code of a page; `undefined` for pages without code. */
-export function pageModuleOf({ planned }: DevPage): SourcePath | undefined {
+/** Return the module with a page's code; `undefined` for pages without code. */
+export function getPageModule({ planned }: DevPage): SourcePath | undefined {
   const { route } = planned.page;
   const { component, mdx } = "document" in route ? route.document : {};
   return component?.module ?? mdx?.module;
@@ -41,22 +41,22 @@ export function pageModuleOf({ planned }: DevPage): SourcePath | undefined {
 
 async function runProbe(page: DevPage, { thread }: SiteCode): Promise<void> {
   const { locale, planned, frame } = page;
-  const module = pageModuleOf(page);
+  const module = getPageModule(page);
   if (!thread || module === undefined) return;
   thread.shell(locale, frame.render);
-  const { data, markup } = planned.job();
+  const { data, markup } = planned.createJob();
   const probe: PageProbe = { locale, data, markup: data.component ? undefined : markup };
   const answer = await thread.run("read", probe, module).catch(() => undefined); // fails again in this process
   if (answer && "problem" in answer) throw new ContentError([answer.problem]);
 }
 
-/** Render the document of a page. @throws Any error of a component. */
+/** Render a page's document. @throws Any error from a component. */
 export function renderDocument(page: DevPage, theme: LoadedTheme): string {
   const { data, rendered } = renderParts(page, theme);
   return renderPage(data, rendered, theme, page.frame.render);
 }
 
-/** Render the payload that client navigation fetches. @throws Any error of a component. */
+/** Render the payload that client navigation fetches. @throws Any error from a component. */
 export function renderPayload(page: DevPage, theme: LoadedTheme): PagePayload {
   const { data, rendered } = renderParts(page, theme);
   return { data, html: rendered.html };
@@ -66,28 +66,28 @@ function renderParts(
   { planned, frame }: DevPage,
   theme: LoadedTheme,
 ): { data: PagePayload["data"]; rendered: RenderedMarkup } {
-  const { data, markup } = planned.job();
+  const { data, markup } = planned.createJob();
   return { data, rendered: renderMarkup(markup, { page: data, theme, common: frame.render }) };
 }
 
 export interface PageSnapshot {
   locale: LocaleId;
-  /** Digest of the page content. */
+  /** Page content digest. */
   fingerprint: string;
-  /** Digest of the shell, which all pages of the locale share. */
+  /** Digest of the shell, which all pages in the locale share. */
   shell: string;
   /** The route that the client router needs to load the page again. */
   route: RouteMatch;
   /**
    * Render the payload, so that the client need not fetch it. Only valid during the current load.
    *
-   * @returns `undefined` if a component of the site throws or does not finish.
+   * @returns `undefined` if a site component throws or does not finish.
    */
-  payload(): Promise<PagePayload | undefined>;
+  renderPayload(): Promise<PagePayload | undefined>;
 }
 
 /** @returns `undefined` for a page without a payload, which browsers load as a document. */
-export function snapshotPage(devPage: DevPage, code: SiteCode): PageSnapshot | undefined {
+export function createSnapshot(devPage: DevPage, code: SiteCode): PageSnapshot | undefined {
   const { bundle, theme } = code;
   const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
@@ -99,16 +99,16 @@ export function snapshotPage(devPage: DevPage, code: SiteCode): PageSnapshot | u
   return {
     locale,
     fingerprint,
-    shell: shellKey(frame),
+    shell: createShellKey(frame),
     route: {
       kind: "page",
-      key: routeKey(page.route.path),
+      key: getRouteKey(page.route.path),
       template,
       payload: payload.slice(payload.lastIndexOf("/") + 1),
       chunk: component?.chunk,
       styles: [...templates[template].styles, ...styles],
     },
-    async payload() {
+    async renderPayload() {
       try {
         await probePage(devPage, code);
         // The payload does not contain the rendered component, which must not fail in the browser.
@@ -124,11 +124,13 @@ export function snapshotPage(devPage: DevPage, code: SiteCode): PageSnapshot | u
 
 const shellKeys = new WeakMap<LocaleFrame, string>();
 
-/** Return a digest of the visible shell, without `docs`: the list of all documents changes with every new page. */
-function shellKey(frame: LocaleFrame): string {
+/** Return a digest of the visible shell, without `docs`: its list of all documents changes with every new page. */
+function createShellKey(frame: LocaleFrame): string {
   let key = shellKeys.get(frame);
   if (key === undefined) {
-    key = shortDigest(JSON.stringify(frame.render.shell, (name, value) => (name === "docs" ? undefined : value)));
+    key = computeShortDigest(
+      JSON.stringify(frame.render.shell, (name, value) => (name === "docs" ? undefined : value)),
+    );
     shellKeys.set(frame, key);
   }
   return key;

@@ -1,4 +1,4 @@
-/** Runs the rules of `check` in `dev`. They take longer than rendering a page, so only the newest load is checked. */
+/** Runs the `check` rules in `dev`. They take longer than rendering a page, so only the newest load is checked. */
 
 import { runRules } from "../check/run-rules.ts";
 import type { Problem } from "../model/problem.ts";
@@ -10,13 +10,13 @@ const DELAY = 250; // ms
 export interface RuleRunner {
   /** Run the rules on a site after a delay, instead of any site scheduled before. */
   schedule(site: Site): void;
-  /** Problems of the last run, without those in files that have changed since. */
-  problems(): readonly Problem[];
+  /** Problems from the last run, without those in files that have changed since. */
+  listProblems(): readonly Problem[];
   /** Drop the problems in changed files. */
   forget(files: ReadonlySet<string>): void;
 }
 
-/** @param onFound Called after each run of the rules. */
+/** @param onFound Called after the rules ran. */
 export function createRuleRunner(onFound: () => void): RuleRunner {
   let newest: Site | undefined;
   let problems: readonly Problem[] = [];
@@ -35,7 +35,7 @@ export function createRuleRunner(onFound: () => void): RuleRunner {
       timer = setTimeout(() => run(site).catch((error: unknown) => console.error(error)), DELAY);
       timer.unref();
     },
-    problems: () => problems,
+    listProblems: () => problems,
     forget(files) {
       problems = problems.filter(({ place }) => place === undefined || !files.has(place.file));
     },

@@ -1,10 +1,14 @@
-/** Sends a file like a host: with compression, ranges and conditional requests. */
+/**
+ * Sends a file like a host: with compression, ranges and conditional requests.
+ *
+ * `sirv` 3 was tried: it sends `bytes=-5` as `0-5`, throws on `bytes=9-2`, and only sends files that were compressed before.
+ */
 
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { digestOf } from "../host/digest.ts";
-import { contentType } from "./http.ts";
+import { computeDigest } from "../host/digest.ts";
+import { getContentType } from "./http.ts";
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)|octet-stream/;
 const MIN_COMPRESSED_SIZE = 512; // bytes; for smaller files the headers outweigh the savings
@@ -19,7 +23,7 @@ export interface FileResponse {
 }
 
 /**
- * Send a file, the requested range of it (206, or 416 if the range is invalid), or 304 if the browser has the file.
+ * Send a file, the requested range (206, or 416 if the range is invalid), or 304 if the browser has the file.
  * HEAD requests get the headers only. Reads and compresses synchronously, because a preview has a single user.
  *
  * @throws The system error if the file no longer exists.
@@ -30,14 +34,14 @@ export function sendFile(
   { file, headers, status }: FileResponse,
 ): void {
   const bytes = readFileSync(file);
-  const type = contentType(file);
-  const etag = `"${digestOf(bytes).slice(0, 22)}"`;
+  const type = getContentType(file);
+  const etag = `"${computeDigest(bytes).slice(0, 22)}"`;
   const responseHeaders: Record<string, string | number> = {
     "content-type": type,
     etag,
     vary: "accept-encoding",
     "accept-ranges": "bytes",
-    // The usual default of hosts for files without a rule.
+    // Most hosts' default for files without a rule.
     "cache-control": "public, max-age=0, must-revalidate",
     ...headers,
   };

@@ -3,59 +3,51 @@
  * code, plugins and configuration.
  */
 
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { openStores, startWorkers, unwritableCache } from "../build/build-site.ts";
-import { GENERATOR_BUILD } from "../build/version.ts";
-import { digestOfMdx, mdxMaps } from "../bundle/bundle-site.ts";
-import { type CacheStore, memoryCacheStore } from "../host/cache-store.ts";
-import { digestOfAll } from "../host/digest.ts";
-import { type WatchedFiles, watchedFiles } from "../host/files.ts";
-import { findPackageRoot } from "../host/package-root.ts";
+import { digestMdx, listMdxMaps } from "../bundle/bundle-site.ts";
+import { type CacheStore, createMemoryStore } from "../host/cache-store.ts";
+import { digestParts } from "../host/digest.ts";
+import { createWatchedFiles, type WatchedFiles } from "../host/files.ts";
+import { GENERATOR_BUILD } from "../host/version.ts";
 import { createDocumentMemory } from "../markdown/parse-all.ts";
 import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
 import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
-import type { MdxCode } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
+import type { MdxCode } from "../model/mdx-code.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
+import { loadSource } from "../session/load-source.ts";
+import { startWorkers } from "../session/open-session.ts";
+import { openStores, reportUnwritableCaches } from "../session/site-stores.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
-import { loadSite, parseOptionsOf } from "../site/load-site.ts";
+import { createParseOptions } from "../site/parse-options.ts";
 import type { Site } from "../site/site.ts";
 import { findPageCode, isPageModule } from "../site/source/locate-file.ts";
 import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
+import { listClientSources } from "./client-sources.ts";
 import { DevPages } from "./dev-pages.ts";
 import {
   type ConfigReader,
-  codePaths,
   createLastGoodCode,
   createLastGoodPlugins,
   type LastGoodConfig,
+  listCodePaths,
   openConfig,
   type SiteCode,
 } from "./last-good-code.ts";
 import { createMediaCache, type MediaCache } from "./media-cache.ts";
 
-/** Directories of a site that are watched recursively. */
+/** Site directories that are watched recursively. */
 export const SITE_FOLDERS = ["content", "i18n", "static"];
 
-/** Return the directories of the generator's client code if sitegen runs from its repository. */
-function clientSources(): string[] {
-  const packageRoot = findPackageRoot();
-  if (packageRoot.includes(`${path.sep}node_modules${path.sep}`)) return [];
-  return ["src/theme", "src/client", "src/search", "src/model", "src/util"]
-    .map((folder) => path.join(packageRoot, folder))
-    .filter((folder) => existsSync(folder));
-}
-
 export interface Change {
-  /** Path relative to the site root, with forward slashes; outside of the root, absolute or with leading `../`. */
+  /** Path relative to the site root, with forward slashes; outside the root, absolute or with leading `../`. */
   file: SourcePath;
   /** True if the file no longer exists. */
   isDeleted: boolean;
 }
 
-/** One load of the site, with the code to display it. */
+/** A loaded site, with the code to display it. */
 export interface LoadedSite {
   site: Site;
   code: SiteCode;
@@ -67,18 +59,9 @@ export interface LoadedSite {
 /** With more changed files than this, parsing in several threads is faster. */
 const PARALLEL_THRESHOLD = 60;
 
-/** Return the files of problems. An edit of one of them may be the fix. */
-function filesOf(problems: readonly Problem[]): SourcePath[] {
-  return problems.flatMap(({ place }) => (place ? [place.file] : []));
-}
-
-/** Call a function once, and return its first result from then on. */
-function onceWith<Argument, Result>(make: (argument: Argument) => Result): (argument: Argument) => Result {
-  let made: { result: Result } | undefined;
-  return (argument) => {
-    made ??= { result: make(argument) };
-    return made.result;
-  };
+/** Return files with problems. Editing one may be the fix. */
+function listProblemFiles(problems: readonly Problem[]): SourcePath[] {
+  return problems.map(({ place }) => place?.file).filter((file) => file !== undefined);
 }
 
 /** @throws {ConfigError} There is no usable configuration yet. */
@@ -92,19 +75,19 @@ export class SiteLoader {
   private readonly asOf: string | undefined;
   private readonly plugins = createLastGoodPlugins();
   private readonly code = createLastGoodCode();
-  private readonly clientFolders = clientSources();
-  /** Caches of previous runs; `undefined` once memory contains all of their entries. */
+  private readonly clientFolders = listClientSources();
+  /** Caches from previous runs; `undefined` once memory contains all their entries. */
   private stores: ReturnType<typeof openStores> | undefined;
-  /** The last bundles: a change of one of them leaves the others. */
-  private readonly bundles = memoryCacheStore();
+  /** The last bundles: changing one leaves the others. */
+  private readonly bundles = createMemoryStore();
   private readonly files: WatchedFiles;
   private readonly media: MediaCache;
   private readonly documents = createDocumentMemory();
   private readonly sources: SourceMemory = { documents: new Map() };
   private readonly results = createMemo();
   private cacheProblems: readonly Problem[] = [];
-  /** Digest of the code of MDX files in the last bundle. */
-  private bundledMdx = digestOfMdx([]);
+  /** Digest of the MDX code in the last bundle. */
+  private bundledMdx = digestMdx([]);
   /** Number of loads so far. */
   private generation = 0;
 
@@ -112,16 +95,19 @@ export class SiteLoader {
   constructor(config: LastGoodConfig, asOf?: string) {
     this.config = config;
     this.asOf = asOf;
-    this.root = config.current().root;
+    this.root = config.getCurrent().root;
     this.stores = openStores(this.root, false);
-    this.files = watchedFiles(this.root);
+    this.files = createWatchedFiles(this.root);
     this.media = createMediaCache(this.root);
   }
 
   /** Load only the default locale, to serve the first page soon. */
   async loadFirst(): Promise<LoadedSite> {
     await this.openPlugins();
-    return this.load((mdx) => this.bundle(mdx), { threads: true, only: [this.config.current().config.defaultLocale] });
+    return this.load((mdx) => this.bundle(mdx), {
+      threads: true,
+      only: [this.config.getCurrent().config.defaultLocale],
+    });
   }
 
   /** Load all locales. */
@@ -129,7 +115,7 @@ export class SiteLoader {
     return this.load((mdx) => this.withMdx(code, mdx), { threads: true });
   }
 
-  /** Drop cached contents of changed files. */
+  /** Drop cached contents for changed files. */
   forget(changes: readonly Change[]): void {
     for (const { file, isDeleted } of changes) {
       this.files.forget(file, isDeleted);
@@ -137,27 +123,27 @@ export class SiteLoader {
     }
   }
 
-  /** Load the site after changes. @param code The code of the last load. */
+  /** Load the site after changes. @param code The last load's code. */
   async loadChanged(changes: readonly Change[], code: SiteCode): Promise<LoadedSite> {
-    const affects = (paths: readonly string[]): boolean =>
+    const isAffected = (paths: readonly string[]): boolean =>
       changes.some(({ file }) => paths.some((pluginPath) => file === pluginPath || file.startsWith(`${pluginPath}/`)));
-    const isConfig = affects([...CONFIG_FILES, this.config.current().configFile, ...this.config.paths()]);
+    const isConfig = isAffected([...CONFIG_FILES, this.config.getCurrent().configFile, ...this.config.listPaths()]);
     if (isConfig) await this.config.update();
-    const { config } = this.config.current();
-    if (isConfig || affects(this.plugins.paths(config))) await this.openPlugins();
+    const { config } = this.config.getCurrent();
+    if (isConfig || isAffected(this.plugins.listPaths(config))) await this.openPlugins();
     const isCode =
       isConfig ||
-      affects([...codePaths(config, code), ...filesOf(this.code.problems())]) ||
+      isAffected([...listCodePaths(config, code), ...listProblemFiles(this.code.listProblems())]) ||
       changes.some((change) => this.isClientCode(change) || isPageModule(change.file.replace(/^content\//, "")));
-    const codeFor = (mdx: readonly MdxCode[]): SiteCode | Promise<SiteCode> =>
+    const bundleCode = (mdx: readonly MdxCode[]): SiteCode | Promise<SiteCode> =>
       isCode ? this.bundle(mdx) : this.withMdx(code, mdx);
-    return this.load(codeFor, { threads: changes.length > PARALLEL_THRESHOLD });
+    return this.load(bundleCode, { threads: changes.length > PARALLEL_THRESHOLD });
   }
 
   /**
    * Load the site with the previous code, because a page cannot be rendered with the newer code.
    *
-   * @throws The error, if no component of the site can have caused it.
+   * @throws The error, if no site component can have caused it.
    */
   async loadPreviousCode(failed: SiteCode, error: unknown, module?: SourcePath): Promise<LoadedSite> {
     const code = await this.code.rollback(failed, error, module);
@@ -173,25 +159,25 @@ export class SiteLoader {
   saveStores(): boolean {
     this.stores?.documents.save();
     this.stores?.client.save();
-    if (this.stores) this.cacheProblems = unwritableCache([this.stores.documents, this.stores.client]);
+    if (this.stores) this.cacheProblems = reportUnwritableCaches([this.stores.documents, this.stores.client]);
     this.stores = undefined;
     return this.cacheProblems.length === 0;
   }
 
-  /** Problems of the newest configuration, code and plugins, and of the caches. */
-  problems(): Problem[] {
+  /** Problems with the newest configuration, code and plugins, and with the caches. */
+  listProblems(): Problem[] {
     const { config, code, plugins } = this;
-    return [...config.problems(), ...code.problems(), ...plugins.problems(), ...this.cacheProblems];
+    return [...config.listProblems(), ...code.listProblems(), ...plugins.listProblems(), ...this.cacheProblems];
   }
 
   /** Files and directories that any load may depend on, relative to the site root or absolute. */
-  watchedPaths(): string[] {
+  listWatchedPaths(): string[] {
     return [...SITE_FOLDERS, ...CONFIG_FILES, ...this.clientFolders];
   }
 
   /** Other files and directories that affect a load, including missing ones that would affect it. */
-  includedPaths({ site, code }: LoadedSite): string[] {
-    const { config } = this.config.current();
+  listIncludedPaths({ site, code }: LoadedSite): string[] {
+    const { config } = this.config.getCurrent();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
     const dependencies = site.catalog.documents.flatMap((document) => Object.keys(document.dependencies ?? {}));
     const dependencyPaths = dependencies.map((path) => path.replace(/\/$/, ""));
@@ -199,38 +185,34 @@ export class SiteLoader {
       ...parts,
       ...dependencyPaths,
       ...site.dataPaths,
-      ...this.config.paths(),
-      ...codePaths(config, code),
-      ...filesOf(this.code.problems()),
-      ...this.plugins.paths(config),
+      ...this.config.listPaths(),
+      ...listCodePaths(config, code),
+      ...listProblemFiles(this.code.listProblems()),
+      ...this.plugins.listPaths(config),
     ];
     return [...new Set(all)].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
   }
 
   /** Options and plugins with which documents are parsed. */
-  parsing(): { options: ParseOptions; plugins?: SitePlugins } {
-    const code = this.plugins.code();
+  getParseSetup(): { options: ParseOptions; plugins?: SitePlugins } {
+    const code = this.plugins.getCode();
     const plugins = code && { code, files: new PluginFiles(this.files) };
-    const { root, config } = this.config.current();
-    return { options: parseOptionsOf(root, config, code), plugins };
+    const { root, config } = this.config.getCurrent();
+    return { options: createParseOptions(root, config, code), plugins };
   }
 
   private async load(
     codeFor: (mdx: readonly MdxCode[]) => SiteCode | Promise<SiteCode>,
     { threads, only }: { threads: boolean; only?: readonly LocaleId[] },
   ): Promise<LoadedSite> {
-    const { root, config, configFile, placeOfSetting, configDigest } = this.config.current();
+    const { root, config, configFile, locateSetting, configDigest } = this.config.getCurrent();
     const pool = threads ? startWorkers() : undefined;
-    const pending = onceWith(codeFor);
-    // Without MDX, code is bundled while documents are parsed.
-    if (!findPageCode(this.files, this.config.current().config).hasMdx) pending([]);
-    const loading = loadSite({
+    const loading = loadSource({
       root,
       config,
       configFile,
-      placeOfSetting,
-      plugins: this.plugins.code(),
-      code: async (mdx) => pending(mdx),
+      locateSetting,
+      plugins: this.plugins.getCode(),
       drafts: true,
       asOf: this.asOf,
       files: this.files,
@@ -238,31 +220,33 @@ export class SiteLoader {
       sourceMemory: this.sources,
       memo: this.results,
       only,
-      store: this.documentStore(),
+      store: this.openDocumentStore(),
       pool,
+      bundle: async (mdx) => ({ value: await codeFor(mdx), problems: [] }),
+      startsBundling: !findPageCode(this.files, config).hasMdx,
     });
-    const { value, problems } = await loading.finally(() => pool?.close());
-    const code = await pending([]);
+    const { value, problems, loadCode } = await loading.finally(() => pool?.close());
+    const { value: code } = await loadCode();
     const { site } = value;
-    const common = digestOfAll([GENERATOR_BUILD, configDigest, "dev"]);
+    const common = digestParts([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });
     return { site, code, pages, problems };
   }
 
-  /** Return code for the current MDX files: the code of the last load if theirs is unchanged. */
+  /** Return code for the current MDX files: the last load's code if theirs is unchanged. */
   private withMdx(code: SiteCode, mdx: readonly MdxCode[]): SiteCode | Promise<SiteCode> {
-    if (digestOfMdx(mdx) !== this.bundledMdx) return this.bundle(mdx);
+    if (digestMdx(mdx) !== this.bundledMdx) return this.bundle(mdx);
     const same = this.code.retry(code);
     // Text above the code may have moved it.
-    if (same.theme.code) Object.assign(same.theme.code.mdxMaps, mdxMaps(mdx));
+    if (same.theme.code) Object.assign(same.theme.code.mdxMaps, listMdxMaps(mdx));
     return same;
   }
 
   private async bundle(mdx: readonly MdxCode[]): Promise<SiteCode> {
-    this.bundledMdx = digestOfMdx(mdx);
+    this.bundledMdx = digestMdx(mdx);
     const code = await this.code.update({
-      ...this.config.current(),
-      ...findPageCode(this.files, this.config.current().config),
+      ...this.config.getCurrent(),
+      ...findPageCode(this.files, this.config.getCurrent().config),
       mdx,
       store: this.bundleStore(),
     });
@@ -271,7 +255,7 @@ export class SiteLoader {
   }
 
   private openPlugins(): Promise<void> {
-    return this.plugins.update({ ...this.config.current(), store: this.documentStore() });
+    return this.plugins.update({ ...this.config.getCurrent(), store: this.openDocumentStore() });
   }
 
   private bundleStore(): CacheStore {
@@ -291,8 +275,8 @@ export class SiteLoader {
     };
   }
 
-  private documentStore(): CacheStore {
-    return this.stores?.documents ?? memoryCacheStore();
+  private openDocumentStore(): CacheStore {
+    return this.stores?.documents ?? createMemoryStore();
   }
 
   private isClientCode({ file }: Change): boolean {

@@ -1,20 +1,20 @@
 /**
- * Locate uncaught errors of the site's code, e.g. in a timer or an unhandled promise rejection.
+ * Locate uncaught errors in the site's code, e.g. in a timer or an unhandled promise rejection.
  *
  * Callers that run bundled code register its source map first.
  */
 
 import type { Place, SourcePath } from "../model/problem.ts";
-import { thrownAt } from "./source-map.ts";
+import { locateStackFrames } from "./source-map.ts";
 
-/** Bundled code of the site. */
+/** The site's bundled code. */
 export interface SiteScript {
-  /** Name of the code in stack traces. */
+  /** The code's name in stack traces. */
   name: string;
   /** Source map as JSON. */
   map: string;
-  /** Return the path of a source in the source map; `undefined` for files of packages. */
-  fileOf(source: string): SourcePath | undefined;
+  /** Convert a source in the source map to its path; `undefined` for files in packages. */
+  resolveSource(source: string): SourcePath | undefined;
 }
 
 const scripts = new Map<string, SiteScript>();
@@ -24,11 +24,11 @@ export function registerScript(script: SiteScript): void {
   scripts.set(script.name, script);
 }
 
-/** Return the innermost stack frame of an error in a file of the site. */
+/** Return an error's innermost stack frame in a site file. */
 export function findSiteFrame(error: unknown): Place | undefined {
   for (const script of scripts.values()) {
-    for (const { source, line, column } of thrownAt(error, script)) {
-      const file = script.fileOf(source);
+    for (const { source, line, column } of locateStackFrames(error, script)) {
+      const file = script.resolveSource(source);
       if (file !== undefined) return { file, line, column };
     }
   }

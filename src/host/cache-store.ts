@@ -1,7 +1,7 @@
 /**
  * Cache results between runs, in one file per store.
  *
- * Three properties keep the cache correct: the key of an entry includes everything that determines its value; each
+ * Three properties keep the cache correct: an entry's key includes everything that determines its value; each
  * entry has a checksum over key and value, so that a damaged or replaced entry is dropped; and the file is replaced
  * atomically, so that concurrent runs can share it (the last one wins, and both are valid).
  */
@@ -10,7 +10,7 @@ import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { getOrThrow } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
-import { digestOf } from "./digest.ts";
+import { computeDigest } from "./digest.ts";
 import { replaceFile } from "./write-file.ts";
 
 /** A value in two parts: `head` is read by every run, `rest` only if the value is rendered. */
@@ -23,7 +23,7 @@ export interface CacheStore {
   get(key: string): PackEntry | undefined;
   set(key: string, entry: PackEntry): void;
   /**
-   * Write the entries that were read or set. Other entries belong to an older state of the site and are dropped.
+   * Write the entries that were read or set. Other entries belong to an older site state and are dropped.
    *
    * @param options Set `keepUnused` if the run processed only a part of the site.
    */
@@ -42,7 +42,7 @@ export interface LazyStore {
   readonly writeError?: unknown;
 }
 
-export function lazyStore(open: () => CacheStore): LazyStore {
+export function createLazyStore(open: () => CacheStore): LazyStore {
   let opened: CacheStore | undefined;
   return {
     open: () => (opened ??= open()),
@@ -55,7 +55,7 @@ export function lazyStore(open: () => CacheStore): LazyStore {
 
 interface Stored {
   bytes: Buffer;
-  /** Offset of the header line. */
+  /** Header line offset. */
   start: number;
   headEnd: number;
   restEnd: number;
@@ -95,7 +95,7 @@ function readPack(file: string, version: string): { entries: Map<string, Stored>
       damaged = true;
       break;
     }
-    if (checksumOf(key, bytes.subarray(headStart, restEnd)) === checksum) {
+    if (computeChecksum(key, bytes.subarray(headStart, restEnd)) === checksum) {
       entries.set(key, { bytes, start: at, headStart, headEnd, restEnd });
     } else damaged = true;
     at = restEnd + 1;
@@ -105,12 +105,12 @@ function readPack(file: string, version: string): { entries: Map<string, Stored>
     : { entries };
 }
 
-/** Write entries one by one, because the cache of a large site has hundreds of megabytes. */
-function writePack(file: string, version: string, keys: readonly string[], bytesOf: (key: string) => Uint8Array): void {
+/** Write entries one by one, because a large site's cache has hundreds of megabytes. */
+function writePack(file: string, version: string, keys: readonly string[], encode: (key: string) => Uint8Array): void {
   const target = openSync(file, "w");
   try {
     writeFileSync(target, `pack ${version}\n`);
-    for (const key of keys) writeFileSync(target, bytesOf(key));
+    for (const key of keys) writeFileSync(target, encode(key));
   } finally {
     closeSync(target);
   }
@@ -119,18 +119,18 @@ function writePack(file: string, version: string, keys: readonly string[], bytes
 function encodeEntry(key: string, { head, rest }: PackEntry): Uint8Array {
   const value = Buffer.from(head + rest);
   const headLength = Buffer.byteLength(head);
-  const line = `${key} ${checksumOf(key, value)} ${headLength} ${value.length - headLength}\n`;
+  const line = `${key} ${computeChecksum(key, value)} ${headLength} ${value.length - headLength}\n`;
   return Buffer.concat([Buffer.from(line), value, Buffer.from("\n")]);
 }
 
-function checksumOf(key: string, value: Uint8Array): string {
-  return digestOf(key + digestOf(value));
+function computeChecksum(key: string, value: Uint8Array): string {
+  return computeDigest(key + computeDigest(value));
 }
 
 /**
  * Open a store.
  *
- * @param version Build of the generator, which affects all entries. Entries of other versions are ignored.
+ * @param version Generator build, which affects all entries. Entries from other versions are ignored.
  */
 export function openCacheStore(file: string, version: string): CacheStore {
   const { entries, warning, stale } = readPack(file, version);
@@ -183,7 +183,7 @@ export function openCacheStore(file: string, version: string): CacheStore {
 }
 
 /** Create a store in memory, for `--no-cache` and `dev`. Saving it drops the entries that were not used since then. */
-export function memoryCacheStore(): CacheStore {
+export function createMemoryStore(): CacheStore {
   let entries = new Map<string, PackEntry>();
   let usedEntries = new Map<string, PackEntry>();
   const set = (key: string, entry: PackEntry): void => {
@@ -210,10 +210,10 @@ export function memoryCacheStore(): CacheStore {
  *
  * Inputs must be JSON-serializable. Results must be structured-cloneable; they lose their prototypes.
  */
-export function persistentMemo(store: CacheStore): Memo {
+export function createPersistentMemo(store: CacheStore): Memo {
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
-    // The encoding of `serialize` depends on the version of V8.
-    const key = digestOf(JSON.stringify([process.versions.v8, name, inputs]));
+    // How `serialize` encodes values depends on the V8 version.
+    const key = computeDigest(JSON.stringify([process.versions.v8, name, inputs]));
     const storedEntry = store.get(key);
     if (storedEntry) return deserialize(Buffer.from(storedEntry.head, "base64")) as T;
     const value = make();

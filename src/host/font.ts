@@ -1,48 +1,48 @@
-/** Read the characters and widths of a TrueType font, to lay out lines of text. */
+/** Read characters and widths from a TrueType font, to lay out text. */
 
 import { readFileSync } from "node:fs";
-import { vendorFile } from "./package-root.ts";
+import { getVendorFile } from "./package-root.ts";
 
-/** Font of generated images. It is included in the generator, so that images are identical on all machines. */
+/** Font in generated images. It is included in the generator, so that images are identical on all machines. */
 export const FONT_FAMILY = "Inter";
 
 /**
- * Return the path of the font file.
+ * Return the font file's path.
  *
  * The font covers Latin, Cyrillic and Greek. A font for Chinese or Japanese would add ten megabytes.
  */
-export function fontFile(): string {
-  return vendorFile("Inter_600SemiBold.ttf");
+export function getFontFile(): string {
+  return getVendorFile("Inter_600SemiBold.ttf");
 }
 
 export interface Font {
   has(character: string): boolean;
-  /** Return the width of a line, in the unit of `size`. Ignoring kerning causes an error of less than one percent. */
-  widthOf(text: string, size: number): number;
+  /** Return a line's width, in the same unit as `size`. Ignoring kerning causes an error of less than one percent. */
+  measureWidth(text: string, size: number): number;
 }
 
-/** Read a font. @throws {Error} The file is not a TrueType font with a character map of format 12. */
+/** Read a font. @throws {Error} The file is not a TrueType font with a character map in format 12. */
 export function readFont(file: string): Font {
   const bytes = readFileSync(file);
   const tables = readTables(bytes);
-  const glyphs = readCharacters(bytes, tableOffset(tables, "cmap"));
-  const unitsPerEm = bytes.readUInt16BE(tableOffset(tables, "head") + 18);
-  const metrics = bytes.readUInt16BE(tableOffset(tables, "hhea") + 34);
-  const widths = tableOffset(tables, "hmtx");
+  const glyphs = readCharacters(bytes, getTableOffset(tables, "cmap"));
+  const unitsPerEm = bytes.readUInt16BE(getTableOffset(tables, "head") + 18);
+  const metrics = bytes.readUInt16BE(getTableOffset(tables, "hhea") + 34);
+  const widths = getTableOffset(tables, "hmtx");
   // The last entry applies to all following glyphs (OpenType, hmtx).
-  const advance = (glyph: number): number => bytes.readUInt16BE(widths + 4 * Math.min(glyph, metrics - 1));
-  const glyphOf = (character: string): number => glyphs.get(character.codePointAt(0) ?? 0) ?? 0;
+  const getAdvance = (glyph: number): number => bytes.readUInt16BE(widths + 4 * Math.min(glyph, metrics - 1));
+  const getGlyph = (character: string): number => glyphs.get(character.codePointAt(0) ?? 0) ?? 0;
   return {
-    has: (character) => glyphOf(character) !== 0,
-    widthOf(text, size) {
+    has: (character) => getGlyph(character) !== 0,
+    measureWidth(text, size) {
       let units = 0;
-      for (const character of text) units += advance(glyphOf(character));
+      for (const character of text) units += getAdvance(getGlyph(character));
       return (units * size) / unitsPerEm;
     },
   };
 }
 
-/** Return the offsets of tables by name (OpenType, table directory). */
+/** Return table offsets by name (OpenType, table directory). */
 function readTables(bytes: Buffer): Map<string, number> {
   const tables = new Map<string, number>();
   for (let entry = 0; entry < bytes.readUInt16BE(4); entry += 1) {
@@ -52,13 +52,13 @@ function readTables(bytes: Buffer): Map<string, number> {
   return tables;
 }
 
-function tableOffset(tables: ReadonlyMap<string, number>, name: string): number {
+function getTableOffset(tables: ReadonlyMap<string, number>, name: string): number {
   const offset = tables.get(name);
   if (offset === undefined) throw new Error(`the font has no table "${name}"`);
   return offset;
 }
 
-/** Return glyphs by code point, from the subtable of format 12, which covers all of Unicode (OpenType, cmap). */
+/** Return glyphs by code point, from the subtable in format 12, which covers all of Unicode (OpenType, cmap). */
 function readCharacters(bytes: Buffer, cmap: number): Map<number, number> {
   const glyphs = new Map<number, number>();
   const count = bytes.readUInt16BE(cmap + 2);

@@ -1,12 +1,12 @@
-/** Read earlier versions and modification dates of files from Git, and the remote of a repository. */
+/** Read earlier file versions, modification dates and a repository's remote from Git. */
 
 import { execFile, execFileSync } from "node:child_process";
-import { type SourcePath, sourcePath } from "../model/problem.ts";
+import { type SourcePath, toSourcePath } from "../model/problem.ts";
 
-/** Maximum number of commits to read. Translations of older versions are outdated in all sections anyway. */
+/** Maximum commits to read. Translations from older versions are outdated in all sections anyway. */
 const MAX_COMMITS = 200;
 
-function git(root: string, ...args: string[]): string | undefined {
+function runGit(root: string, ...args: string[]): string | undefined {
   try {
     return execFileSync("git", ["-C", root, ...args], {
       encoding: "utf8",
@@ -18,48 +18,48 @@ function git(root: string, ...args: string[]): string | undefined {
   }
 }
 
-/** Iterate over the previous versions of a file, newest first. Without a Git history there are none. */
-export function* previousTexts(root: string, file: SourcePath): Generator<string> {
-  const commits = git(root, "log", `--max-count=${MAX_COMMITS}`, "--format=%H", "--", file)?.split("\n") ?? [];
+/** Iterate over a file's previous versions, newest first. Without a Git history there are none. */
+export function* readPreviousTexts(root: string, file: SourcePath): Generator<string> {
+  const commits = runGit(root, "log", `--max-count=${MAX_COMMITS}`, "--format=%H", "--", file)?.split("\n") ?? [];
   for (const commit of commits) {
     if (commit === "") continue;
-    const text = git(root, "show", `${commit}:./${file}`);
+    const text = runGit(root, "show", `${commit}:./${file}`);
     if (text !== undefined) yield text;
   }
 }
 
-/** The repository of a directory on a server. */
+/** A directory's repository on a server. */
 export interface GitRemote {
   url: string;
   branch: string;
-  /** Path of the directory in the repository, with a slash at the end unless it is empty. */
+  /** The directory's path in the repository, with a slash at the end unless it is empty. */
   prefix: string;
 }
 
-/** Return the remote `origin`, or the only one. @returns `undefined` outside of a repository and without a remote. */
+/** Return the remote `origin`, or the only one. @returns `undefined` outside a repository and without a remote. */
 export function readRemote(folder: string): GitRemote | undefined {
-  const prefix = git(folder, "rev-parse", "--show-prefix")?.trim();
+  const prefix = runGit(folder, "rev-parse", "--show-prefix")?.trim();
   if (prefix === undefined) return undefined;
-  const names = git(folder, "remote")?.split("\n") ?? [];
+  const names = runGit(folder, "remote")?.split("\n") ?? [];
   const name = names.includes("origin") ? "origin" : names[0];
-  const url = name === undefined || name === "" ? undefined : git(folder, "remote", "get-url", name)?.trim();
+  const url = name === undefined || name === "" ? undefined : runGit(folder, "remote", "get-url", name)?.trim();
   if (url === undefined) return undefined;
-  return { url, branch: git(folder, "symbolic-ref", "--short", "HEAD")?.trim() ?? "main", prefix };
+  return { url, branch: runGit(folder, "symbolic-ref", "--short", "HEAD")?.trim() ?? "main", prefix };
 }
 
-/** Prefix of commit dates in the log, which does not occur at the start of paths. */
+/** Prefix for commit dates in the log, which does not occur at the start of paths. */
 const COMMIT = "\u0001";
 
 /**
- * Return the dates (UTC) of the last commits that changed files, by path relative to the root.
+ * Return the dates (UTC) on which the last commits changed files, by path relative to the root.
  *
- * @returns `undefined` outside of a repository and in shallow clones, whose oldest commit seems to change every file.
+ * @returns `undefined` outside a repository and in shallow clones, whose oldest commit seems to change every file.
  */
-export async function lastChanged(
+export async function readLastChanges(
   root: string,
   folders: readonly string[],
 ): Promise<ReadonlyMap<SourcePath, string> | undefined> {
-  if (git(root, "rev-parse", "--is-shallow-repository")?.trim() !== "false") return undefined;
+  if (runGit(root, "rev-parse", "--is-shallow-repository")?.trim() !== "false") return undefined;
   const format = `--format=${COMMIT}%ct`;
   const log = await startGit(root, "log", format, "--name-only", "--no-renames", "--relative", "-z", "--", ...folders);
   if (log === undefined) return undefined;
@@ -68,8 +68,8 @@ export async function lastChanged(
   for (const part of log.split("\0")) {
     if (part.startsWith(COMMIT)) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10);
     else {
-      const file = sourcePath(part.trimStart());
-      // The log is sorted newest first, so the first date of a file is that of its last change.
+      const file = toSourcePath(part.trimStart());
+      // The log is sorted newest first, so a file's first date is its last change.
       if (file !== "" && !days.has(file)) days.set(file, day);
     }
   }

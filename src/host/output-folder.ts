@@ -1,7 +1,7 @@
 /**
  * Replace the output directory atomically.
  *
- * A build writes into a hidden staging directory next to the output. Unchanged files and files of other tools are
+ * A build writes into a hidden staging directory next to the output. Unchanged files and other tools' files are
  * hard-linked from the old output, which preserves their modification times. Then the staging directory replaces the
  * output. If a build fails or is killed, the old output is unchanged, and the next build removes the staging directory.
  */
@@ -23,15 +23,15 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { Digest } from "../model/document.ts";
-import { type OutputPath, outputPath } from "../model/permalink.ts";
+import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import { ConfigError } from "../model/problem.ts";
-import { digestOf } from "./digest.ts";
-import { reasonOf } from "./path-state.ts";
+import { computeDigest } from "./digest.ts";
+import { getErrorReason } from "./path-state.ts";
 
-/** File that identifies an output directory of sitegen. A non-empty directory without it is never replaced. */
-export const MANIFEST_NAME = outputPath("sitegen-manifest.json");
+/** File that identifies sitegen's output directories. A non-empty directory without it is never replaced. */
+export const MANIFEST_NAME = toOutputPath("sitegen-manifest.json");
 
-/** A file of a build, with the size and time to detect later changes. */
+/** A built file, with the size and time to detect later changes. */
 export interface KnownFile {
   path: OutputPath;
   digest: Digest;
@@ -49,7 +49,7 @@ export interface ProtectedFolders {
   sources: readonly string[];
 }
 
-function unusable(out: string, reason: string, hint: string): ConfigError {
+function createUnusableError(out: string, reason: string, hint: string): ConfigError {
   const message = `The output directory "${out}" cannot be used: ${reason}.`;
   return new ConfigError([{ severity: "error", code: "unusable-output", message, hint }]);
 }
@@ -57,13 +57,15 @@ function unusable(out: string, reason: string, hint: string): ConfigError {
 /**
  * Ensure that replacing the output directory does not delete other files.
  *
- * @throws {ConfigError} The path is a file or a symlink, overlaps the sources, or contains files of other tools.
+ * @throws {ConfigError} The path is a file or a symlink, overlaps the sources, or contains other tools' files.
  */
 export function checkOutputFolder(out: string, protectedFolders: ProtectedFolders): void {
   try {
     assertReplaceable(out, protectedFolders);
   } catch (error) {
-    throw error instanceof ConfigError ? error : unusable(out, `it cannot be read: ${reasonOf(error)}`, CHOOSE_ANOTHER);
+    throw error instanceof ConfigError
+      ? error
+      : createUnusableError(out, `it cannot be read: ${getErrorReason(error)}`, CHOOSE_ANOTHER);
   }
 }
 
@@ -71,21 +73,23 @@ const CHOOSE_ANOTHER = "Choose another directory with --out.";
 
 function assertReplaceable(out: string, { root, sources }: ProtectedFolders): void {
   const link = lstatSync(out, { throwIfNoEntry: false });
-  if (link?.isSymbolicLink()) throw unusable(out, "it is a symbolic link", "Specify the target of the link.");
-  if (link && !link.isDirectory()) throw unusable(out, "it is not a directory", CHOOSE_ANOTHER);
-  const real = realTarget(out);
-  const inside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(outer + path.sep);
-  if (inside(realTarget(root), real)) throw unusable(out, "it contains the site itself", CHOOSE_ANOTHER);
+  if (link?.isSymbolicLink())
+    throw createUnusableError(out, "it is a symbolic link", "Specify the target of the link.");
+  if (link && !link.isDirectory()) throw createUnusableError(out, "it is not a directory", CHOOSE_ANOTHER);
+  const real = resolveTarget(out);
+  const isAtOrInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(outer + path.sep);
+  if (isAtOrInside(resolveTarget(root), real))
+    throw createUnusableError(out, "it contains the site itself", CHOOSE_ANOTHER);
   for (const source of sources) {
-    const folder = realTarget(source);
-    if (inside(real, folder) || inside(folder, real))
-      throw unusable(out, `it overlaps the source directory "${path.basename(source)}"`, CHOOSE_ANOTHER);
+    const folder = resolveTarget(source);
+    if (isAtOrInside(real, folder) || isAtOrInside(folder, real))
+      throw createUnusableError(out, `it overlaps the source directory "${path.basename(source)}"`, CHOOSE_ANOTHER);
   }
   if (!link) return;
   const names = readdirSync(out);
-  if (names.includes(".git")) throw unusable(out, "it is a Git work tree", CHOOSE_ANOTHER);
+  if (names.includes(".git")) throw createUnusableError(out, "it is a Git work tree", CHOOSE_ANOTHER);
   if (names.length > 0 && !names.includes(MANIFEST_NAME)) {
-    throw unusable(
+    throw createUnusableError(
       out,
       "it contains files that were not created by sitegen",
       `Empty it, or ${CHOOSE_ANOTHER.charAt(0).toLowerCase()}${CHOOSE_ANOTHER.slice(1)}`,
@@ -93,14 +97,14 @@ function assertReplaceable(out: string, { root, sources }: ProtectedFolders): vo
   }
 }
 
-/** Return the real path of a file that may not exist yet. */
-function realTarget(file: string): string {
+/** Return the real path for a file that may not exist yet. */
+function resolveTarget(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   const parent = path.dirname(file);
-  return parent === file ? file : path.join(realTarget(parent), path.basename(file));
+  return parent === file ? file : path.join(resolveTarget(parent), path.basename(file));
 }
 
-/** List all files of the current output with size and modification time. */
+/** List all files in the current output with size and modification time. */
 export function readOutputFolder(out: string): Map<OutputPath, { size: number; mtimeMs: number }> {
   const files = new Map<OutputPath, { size: number; mtimeMs: number }>();
   const walk = (folder: string, prefix: string): void => {
@@ -109,7 +113,7 @@ export function readOutputFolder(out: string): Map<OutputPath, { size: number; m
       if (entry.isDirectory()) walk(path.join(folder, entry.name), `${name}/`);
       else {
         const { size, mtimeMs } = lstatSync(path.join(folder, entry.name));
-        files.set(outputPath(name), { size, mtimeMs });
+        files.set(toOutputPath(name), { size, mtimeMs });
       }
     }
   };
@@ -117,10 +121,10 @@ export function readOutputFolder(out: string): Map<OutputPath, { size: number; m
   return files;
 }
 
-/** Return the digest of a file in the current output; `undefined` if the file cannot be read. */
-export function digestOfOutput(out: string, file: OutputPath): Digest | undefined {
+/** Return a file's digest in the current output; `undefined` if the file cannot be read. */
+export function computeOutputDigest(out: string, file: OutputPath): Digest | undefined {
   try {
-    return digestOf(readFileSync(path.join(out, file)));
+    return computeDigest(readFileSync(path.join(out, file)));
   } catch {
     return undefined;
   }
@@ -139,7 +143,7 @@ export interface Staging {
   discard(): void;
 }
 
-const stagingName = (out: string, kind: "new" | "old", id: number | string): string =>
+const getStagingName = (out: string, kind: "new" | "old", id: number | string): string =>
   path.join(path.dirname(out), `.${path.basename(out)}.sitegen-${kind}-${id}`);
 
 /** Write a file, and create its directory only if necessary, because most directories already exist. */
@@ -153,27 +157,29 @@ function writeWithFolder(target: string, bytes: Uint8Array): void {
   }
 }
 
-/** Write a file of a new output. Also used in worker threads. */
+/** Write a file to a new output. Also used in worker threads. */
 export function writeStaged(folder: string, file: OutputPath, contents: string | Uint8Array): KnownFile {
   const target = path.join(folder, file);
   const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
   try {
     writeWithFolder(target, bytes);
     const { mtimeMs } = statSync(target);
-    return { path: file, digest: digestOf(bytes), size: bytes.length, mtimeMs };
+    return { path: file, digest: computeDigest(bytes), size: bytes.length, mtimeMs };
   } catch (error) {
-    throw new OutputError(`"${file}" cannot be written to the output directory: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`"${file}" cannot be written to the output directory: ${getErrorReason(error)}.`, {
+      cause: error,
+    });
   }
 }
 
 /** Create the staging directory. @throws {OutputError} The directory cannot be created. */
 export function openStaging(out: string): Staging {
-  const folder = stagingName(out, "new", process.pid);
+  const folder = getStagingName(out, "new", process.pid);
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${getErrorReason(error)}.`, { cause: error });
   }
   const createdFolders = new Set<string>([folder]);
   return {
@@ -189,7 +195,7 @@ export function openStaging(out: string): Staging {
         }
         linkOrCopy(path.join(out, file), target);
       } catch (error) {
-        throw new OutputError(`"${file}" cannot be copied to the new output: ${reasonOf(error)}.`, {
+        throw new OutputError(`"${file}" cannot be copied to the new output: ${getErrorReason(error)}.`, {
           cause: error,
         });
       }
@@ -199,7 +205,7 @@ export function openStaging(out: string): Staging {
       linkOrCopy(path.join(out, file), path.join(folder, file));
     },
     swap() {
-      const old = stagingName(out, "old", process.pid);
+      const old = getStagingName(out, "old", process.pid);
       try {
         if (existsSync(out)) renameSync(out, old);
         try {
@@ -209,7 +215,7 @@ export function openStaging(out: string): Staging {
           throw error;
         }
       } catch (error) {
-        throw new OutputError(`"${out}" cannot be replaced: ${reasonOf(error)}.`, { cause: error });
+        throw new OutputError(`"${out}" cannot be replaced: ${getErrorReason(error)}.`, { cause: error });
       }
       rmSync(old, { recursive: true, force: true });
     },
@@ -229,9 +235,9 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Remove staging directories of killed builds, and restore the output if a build was killed while replacing it.
+ * Remove staging directories from killed builds, and restore the output if a build was killed while replacing it.
  *
- * Requires the lock of the output, so that no other build is using a staging directory.
+ * Requires the output's lock, so that no other build is using a staging directory.
  */
 export function recoverOutputFolder(out: string): void {
   const parent = path.dirname(out);

@@ -1,17 +1,18 @@
 /**
- * Locate files of packages: of the generator's package, its sources, which the bundler reads, and files copied at compile
- * time; of packages of the site, their entry points.
+ * Locate files of the generator's package: its sources, which the bundler reads, and files copied at compile time; and find
+ * and load optional packages of a site.
  */
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { getErrorReason } from "./path-state.ts";
 
 /**
- * Return the directory of the generator's package.
+ * Return the generator's package directory.
  *
- * Compiled chunks and tests run from different depths, so return the nearest parent directory of this module that contains
- * the sources of the client.
+ * Compiled chunks and tests run from different depths, so return this module's nearest parent directory that contains
+ * the client sources.
  *
  * @throws {Error} The package is incomplete.
  */
@@ -22,24 +23,24 @@ export function findPackageRoot(): string {
   }
 }
 
-/** Return the script of worker threads. Its path is not relative to this module, because tests run from other chunks. */
-export function workerScript(): URL {
+/** Return the worker thread script. Its path is not relative to this module, because tests run from other chunks. */
+export function getWorkerScript(): URL {
   return pathToFileURL(path.join(findPackageRoot(), "lib/worker.js"));
 }
 
-/** Return the absolute path of a file that `bin/compile.js` copies into `lib/vendor/`. */
-export function vendorFile(name: string): string {
+/** Return the absolute path to a file that `bin/compile.js` copies into `lib/vendor/`. */
+export function getVendorFile(name: string): string {
   return path.join(findPackageRoot(), "lib/vendor", name);
 }
 
-/** Optional packages of a site that draw diagrams and typeset maths. */
+/** A site's optional packages that draw diagrams and typeset math. */
 export const OPTIONAL_PACKAGES = { diagrams: "beautiful-mermaid", math: "katex" } as const;
 
 /** An optional package that is installed in a site. */
 export interface SitePackage {
   name: string;
   version: string;
-  /** Absolute path of the ES module. Excluded from cache keys, because it differs between machines. */
+  /** Absolute path to the ES module. Excluded from cache keys, because it differs between machines. */
   entry: string;
 }
 
@@ -49,7 +50,7 @@ interface PackageJson {
 }
 
 /**
- * Find a package in the `node_modules` directories of a site and above.
+ * Find a package in the `node_modules` directories in a site and above.
  *
  * @returns `undefined` if the package is not installed or has no ES module.
  */
@@ -65,4 +66,26 @@ export function findSitePackage(root: string, name: string): SitePackage | undef
     }
     if (parent === path.dirname(parent)) return undefined;
   }
+}
+
+/** A loaded package, or why it cannot be loaded. */
+type LoadedPackage = { module: unknown } | { error: string };
+
+/** Loaded packages of all sites in this thread, by entry point. */
+const loadedPackages = new Map<string, LoadedPackage>();
+
+/** Import an optional package, once per thread. An error is returned by {@link getLoadedPackage}. */
+export async function loadSitePackage({ entry }: SitePackage): Promise<void> {
+  const existing = loadedPackages.get(entry);
+  if (existing && "module" in existing) return;
+  try {
+    loadedPackages.set(entry, { module: await import(pathToFileURL(entry).href) });
+  } catch (error) {
+    loadedPackages.set(entry, { error: getErrorReason(error) });
+  }
+}
+
+/** Return a package that was loaded before; `undefined` if it is not installed or no file needed it. */
+export function getLoadedPackage(installed: SitePackage | undefined): LoadedPackage | undefined {
+  return installed && loadedPackages.get(installed.entry);
 }

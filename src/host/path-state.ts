@@ -1,6 +1,6 @@
 /**
  * Classify paths and describe why they cannot be read. Every access to a path that may not exist starts here, e.g. to paths
- * in content or requests, which may point outside of the site.
+ * in content or requests, which may point outside the site.
  */
 
 import {
@@ -12,16 +12,17 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   realpathSync,
   type Stats,
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { errorAt, type Place, type Problem, type SourcePath, startOf } from "../model/problem.ts";
+import { createError, getFileStart, type Place, type Problem, type SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
-import { formatCount } from "../util/format.ts";
+import { formatCount, listErrorMessages } from "../util/format.ts";
 
-/** Type of a path after following symbolic links. */
+/** Path type after following symbolic links. */
 export type PathState =
   /** `special` is a pipe, a socket or a device: reading it may block forever. */
   | { kind: "file" | "folder" | "special"; real: string }
@@ -53,7 +54,7 @@ export function isFolder(absolute: string): boolean {
 }
 
 /** Return the error that prevents reading a path as a file; `undefined` if it is a readable file. */
-export function fileError(absolute: string): unknown {
+export function findFileError(absolute: string): unknown {
   try {
     assertFile(statSync(absolute));
     accessSync(absolute, constants.R_OK);
@@ -73,7 +74,7 @@ function withLinks(error: unknown, absolute: string): unknown {
   return isMissing(error) && isLink(absolute) ? new FileError(DANGLING_LINK) : error;
 }
 
-/** An error with a code of `REASONS`, for cases without a system error. */
+/** An error with a code from `REASONS`, for cases without a system error. */
 class FileError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -82,7 +83,7 @@ class FileError extends Error {
   }
 }
 
-/** A file exceeds the limit of `readRegularFile`. */
+/** A file exceeds `readRegularFile`'s limit. */
 export class FileTooLargeError extends Error {
   readonly bytes: number;
   constructor(bytes: number) {
@@ -99,7 +100,7 @@ const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  *
  * @param maxBytes Larger files are not read.
  * @throws {FileTooLargeError} The file is larger than `maxBytes`.
- * @throws An error for `unreadableFile`.
+ * @throws An error for `createUnreadableFileProblem`.
  */
 export function readRegularFile(absolute: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const handle = openFile(absolute);
@@ -133,7 +134,7 @@ const GRANT = "Grant the user that runs sitegen read permission.";
 const FREE_SPACE = "Free some space.";
 const FIX_LINK = "Remove the link, or change its target to a file of the site.";
 
-/** Reasons and fixes by the code of an error. */
+/** Reasons and fixes by error code. */
 const REASONS: Readonly<Record<string, readonly [reason: string, fix: string]>> = {
   EACCES: ["permission denied", GRANT],
   EPERM: ["operation not permitted", GRANT],
@@ -155,52 +156,67 @@ const REASONS: Readonly<Record<string, readonly [reason: string, fix: string]>> 
   [DANGLING_LINK]: ["the symbolic link has no target", FIX_LINK],
 };
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code;
 }
 
-/** True for errors of paths that do not exist. */
+/** True if the process or the system has too many open files, also in errors of other threads and of the bundler. */
+export function isOutOfFiles(error: unknown): boolean {
+  const messages = listErrorMessages(error).join("\n");
+  return /^E[MN]FILE$/.test(getErrorCode(error) ?? "") || /\bE[MN]FILE\b|too many open files/i.test(messages);
+}
+
+/** True for errors from paths that do not exist. */
 export function isMissing(error: unknown): boolean {
-  return codeOf(error) === "ENOENT";
+  return getErrorCode(error) === "ENOENT";
 }
 
-/** True for errors of symbolic links without a target. */
+/** True for errors from symbolic links without a target. */
 export function isDangling(error: unknown): boolean {
-  return codeOf(error) === DANGLING_LINK;
+  return getErrorCode(error) === DANGLING_LINK;
 }
 
-/** True for errors of symbolic links that lead to themselves. */
+/** True for errors from symbolic links that lead to themselves. */
 export function isCircular(error: unknown): boolean {
-  return codeOf(error) === "ELOOP";
+  return getErrorCode(error) === "ELOOP";
 }
 
-/** Return the reason of a system error as text, e.g. `permission denied` for `EACCES`. */
-export function reasonOf(error: unknown): string {
-  const [reason] = REASONS[codeOf(error) ?? ""] ?? [];
+/** Return the reason for a system error as text, e.g. `permission denied` for `EACCES`. */
+export function getErrorReason(error: unknown): string {
+  const [reason] = REASONS[getErrorCode(error) ?? ""] ?? [];
   return reason ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** Return the fix for a system error. */
-export function fixOf(error: unknown): string {
-  const [, fix] = REASONS[codeOf(error) ?? ""] ?? [];
+export function getErrorFix(error: unknown): string {
+  const [, fix] = REASONS[getErrorCode(error) ?? ""] ?? [];
   return fix ?? "Check the file, and try again.";
 }
 
-/** Create the problem of a path that cannot be read. @param place Place of the reference; by default, the file. */
-export function unreadableFile(file: SourcePath, error: unknown, place: Place = startOf(file)): Problem {
-  return errorAt(place, "unreadable-file", `"${file}" cannot be read: ${reasonOf(error)}.`, fixOf(error));
+/** Create the problem for a path that cannot be read. @param place Where the path is referenced; by default, the file. */
+export function createUnreadableFileProblem(
+  file: SourcePath,
+  error: unknown,
+  place: Place = getFileStart(file),
+): Problem {
+  return createError(
+    place,
+    "unreadable-file",
+    `"${file}" cannot be read: ${getErrorReason(error)}.`,
+    getErrorFix(error),
+  );
 }
 
-/** Return the problem of a file that cannot be opened; `undefined` if it can. @param root Absolute path of the site root. */
+/** Return the problem if a file cannot be opened; `undefined` if it can. @param root Absolute path to the site root. */
 export function findUnreadable(root: string, file: SourcePath): Problem | undefined {
-  const error = fileError(path.join(root, file));
-  return error === undefined ? undefined : unreadableFile(file, error);
+  const error = findFileError(path.join(root, file));
+  return error === undefined ? undefined : createUnreadableFileProblem(file, error);
 }
 
-/** State of a path of the site; `hidden` if a component of the real path begins with a dot. */
+/** State of a path on the site; `hidden` if a component in the real path begins with a dot. */
 export type ContainedState = PathState | { kind: "hidden" | "outside" };
 
-/** Classify a path of the site after following symlinks. */
+/** Classify a site path after following symlinks. */
 export function classifyContained(root: string, file: string): ContainedState {
   const state = classifyPath(path.join(root, file));
   if (!("real" in state)) return state;
@@ -210,7 +226,7 @@ export function classifyContained(root: string, file: string): ContainedState {
   return parts.some((part) => part.startsWith(".")) ? { kind: "hidden" } : state;
 }
 
-/** Read a file of the site. Return `undefined` if it cannot be read or is a symlink to a file outside of the site. */
+/** Read a site file. Return `undefined` if it cannot be read or is a symlink to a file outside the site. */
 export function readContained(root: string, file: string, maxBytes?: number): Buffer | undefined {
   try {
     const real = realpathSync(path.join(root, file));
@@ -220,7 +236,25 @@ export function readContained(root: string, file: string, maxBytes?: number): Bu
   }
 }
 
-/** List the names in a directory of the site, except hidden ones. Return an empty list if it cannot be read. */
+/** Read the first bytes of a file in the site, like `readContained`. */
+export function readBeginning(root: string, file: string, length: number): Buffer | undefined {
+  try {
+    const real = realpathSync(path.join(root, file));
+    if (!isInside(realpathSync(root), real)) return undefined;
+    const handle = openFile(real);
+    try {
+      assertFile(fstatSync(handle));
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, readSync(handle, bytes, 0, length, 0));
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** List the names in a site directory, except hidden ones. Return an empty list if it cannot be read. */
 export function listContained(root: string, folder: string): string[] {
   const isListed = folder === "" ? isFolder(root) : classifyContained(root, folder).kind === "folder";
   if (!isListed) return [];
@@ -233,7 +267,7 @@ export function listContained(root: string, folder: string): string[] {
   }
 }
 
-/** @param realRoot Real path of the site root. @param real Real path of a file. */
+/** @param realRoot Real path to the site root. @param real Real path to a file. */
 export function isInside(realRoot: string, real: string): boolean {
   return real.startsWith(realRoot.endsWith(path.sep) ? realRoot : realRoot + path.sep);
 }

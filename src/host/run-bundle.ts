@@ -1,7 +1,7 @@
 /**
- * Run code of a site that is bundled as a CommonJS module. Like the configuration, this code is trusted.
+ * Run site code that is bundled as a CommonJS module. Like the configuration, this code is trusted.
  *
- * The code is compiled with `node:vm` instead of imported: it can access modules of the generator, needs no file, and can
+ * The code is compiled with `node:vm` instead of imported: it can access the generator's modules, needs no file, and can
  * be garbage-collected by `sitegen dev`, whereas imported modules stay in memory.
  */
 
@@ -11,9 +11,9 @@ import { compileFunction } from "node:vm";
 /**
  * Run a module.
  *
- * @param name Name of the code in stack traces.
+ * @param name The code's name in stack traces.
  * @param modules Modules that override those that Node.js would resolve.
- * @returns The exports of the module.
+ * @returns The module's exports.
  * @throws Any error that the code throws while it is loaded.
  */
 export function runBundle(code: string, name: string, modules: ReadonlyMap<string, unknown> = new Map()): unknown {

@@ -1,4 +1,4 @@
-/** Run code of a site in a thread that is ended if the code does not finish or uses too much memory. */
+/** Run site code in a thread that is ended if the code does not finish or uses too much memory. */
 
 import { Worker } from "node:worker_threads";
 
@@ -8,7 +8,7 @@ export type ThreadFailure =
   /** The code ended the thread, e.g. with `process.exit()`. */
   | { kind: "exit"; status: number }
   | { kind: "memory" }
-  /** The module could not be loaded, or threw outside of a call. */
+  /** The module could not be loaded, or threw outside a call. */
   | { kind: "crash"; error: Error };
 
 export interface ScriptThread {
@@ -18,13 +18,13 @@ export interface ScriptThread {
 }
 
 export interface ThreadLimits {
-  /** Maximum duration of a call in ms. */
+  /** Maximum call duration in ms. */
   timeout: number;
-  /** Maximum size of the heap in MB. */
+  /** Maximum heap size in MB. */
   memory: number;
 }
 
-/** Name of the code in stack traces. */
+/** The code's name in stack traces. */
 export const THREAD_SCRIPT = "[worker eval]";
 
 /**
@@ -42,7 +42,7 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
-    // The output of the code must not mix with a report on standard output.
+    // The code's output must not mix with a report on standard output.
     thread.stdout.pipe(process.stderr, { end: false });
     thread.unref();
     return thread;

@@ -1,6 +1,7 @@
 /** Map positions in generated code to positions in its sources, and create source maps. */
 
 import { SourceMap } from "node:module";
+import { encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 import type { Place } from "../model/problem.ts";
 
 /** A position in a source, counted from 1. `source` is the name in the source map. */
@@ -11,12 +12,12 @@ export interface OriginalPosition {
 }
 
 /**
- * Return the original positions of an error's stack frames in generated code, innermost first.
+ * Return original positions for an error's stack frames in generated code, innermost first.
  *
- * @param script Name of the generated code in stack traces, and its source map as JSON.
+ * @param script The generated code's name in stack traces, and its source map as JSON.
  * @returns An empty list if no frame is in the generated code or the source map is invalid.
  */
-export function thrownAt(error: unknown, { name, map }: { name: string; map: string }): OriginalPosition[] {
+export function locateStackFrames(error: unknown, { name, map }: { name: string; map: string }): OriginalPosition[] {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const lines = stack.split("\n").flatMap((line) => {
     const at = line.indexOf(name);
@@ -24,16 +25,16 @@ export function thrownAt(error: unknown, { name, map }: { name: string; map: str
     return match ? [{ line: Number(match[1]), column: Number(match[2]) }] : [];
   });
   if (lines.length === 0) return [];
-  const originalOf = sourceMapReader(map);
-  return lines.flatMap(({ line, column }) => originalOf(line, column) ?? []);
+  const findOriginal = createSourceMapReader(map);
+  return lines.map(({ line, column }) => findOriginal(line, column)).filter((position) => position !== undefined);
 }
 
 /**
- * Create a lookup of original positions, with lines and columns counted from 1.
+ * Create a lookup for original positions, with lines and columns counted from 1.
  *
  * @param map Source map as JSON. If the map is invalid, all lookups return `undefined`.
  */
-export function sourceMapReader(map: string): (line: number, column: number) => OriginalPosition | undefined {
+export function createSourceMapReader(map: string): (line: number, column: number) => OriginalPosition | undefined {
   let sources: SourceMap;
   try {
     sources = new SourceMap(JSON.parse(map));
@@ -46,8 +47,6 @@ export function sourceMapReader(map: string): (line: number, column: number) => 
     return { source: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   };
 }
-
-const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** A position in the code and its place in a file, all counted from 0. */
 interface Segment {
@@ -80,14 +79,14 @@ export class MappedCode {
   }
 
   /**
-   * Add code of a file.
+   * Add code from a file.
    *
-   * @param placeOfLine Return the place of the first character of a line, counted from 0.
+   * @param locateLine Returns where a line begins, counted from 0.
    */
-  addSource(text: string, placeOfLine: (line: number) => Place): void {
+  addSource(text: string, locateLine: (line: number) => Place): void {
     for (const [index, line] of text.split("\n").entries()) {
       if (index > 0) this.add("\n");
-      const { file, line: fileLine = 1, column = 1 } = placeOfLine(index);
+      const { file, line: fileLine = 1, column = 1 } = locateLine(index);
       let from = 0;
       for (const { index: at } of line.matchAll(/[\w$]+|[^\s\w$]/g)) {
         this.add(line.slice(from, at));
@@ -113,39 +112,11 @@ export class MappedCode {
   }
 
   /** Return the source map as JSON. */
-  sourceMap(): string {
+  toSourceMap(): string {
     const sources = [...new Set(this.segments.map(({ file }) => file))];
-    const previous = { source: 0, line: 0, column: 0 };
-    const lines: string[][] = Array.from({ length: this.line + 1 }, () => []);
-    let column = 0;
-    let lastLine = -1;
-    for (const segment of this.segments) {
-      if (segment.line !== lastLine) column = 0;
-      lastLine = segment.line;
-      const source = sources.indexOf(segment.file);
-      const fields = [
-        segment.column - column,
-        source - previous.source,
-        segment.fileLine - previous.line,
-        segment.fileColumn - previous.column,
-      ];
-      column = segment.column;
-      Object.assign(previous, { source, line: segment.fileLine, column: segment.fileColumn });
-      lines[segment.line]?.push(fields.map(variableLength).join(""));
-    }
-    const mappings = lines.map((segments) => segments.join(",")).join(";");
-    return JSON.stringify({ version: 3, sources, names: [], mappings });
+    const lines: SourceMapSegment[][] = Array.from({ length: this.line + 1 }, () => []);
+    for (const { line, column, file, fileLine, fileColumn } of this.segments)
+      lines[line]?.push([column, sources.indexOf(file), fileLine, fileColumn]);
+    return JSON.stringify({ version: 3, sources, names: [], mappings: encode(lines) });
   }
-}
-
-/** Encode a number as Base64 VLQ. */
-function variableLength(value: number): string {
-  let rest = value < 0 ? (-value << 1) | 1 : value << 1;
-  let text = "";
-  do {
-    const digit = rest & 31;
-    rest >>>= 5;
-    text += BASE64[rest > 0 ? digit | 32 : digit];
-  } while (rest > 0);
-  return text;
 }

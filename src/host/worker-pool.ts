@@ -4,7 +4,7 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface WorkerPool {
   readonly size: number;
-  /** Run a job in one thread. @throws {Error} The error of the job, or the error that terminated a thread unexpectedly. */
+  /** Run a job in one thread. @throws {Error} The job's error, or the error that terminated a thread unexpectedly. */
   run<Result>(job: string, input: unknown): Promise<Result>;
   /** Run a job in every thread, including threads that start later. */
   broadcast(job: string, input: unknown): void;
@@ -26,10 +26,10 @@ interface Member {
 }
 
 /**
- * Create a pool of worker threads.
+ * Create a worker thread pool.
  *
  * @param script Compiled module that handles the jobs with `serveJobs`.
- * @param size Maximum number of threads.
+ * @param size Maximum thread count.
  * @param setup Value passed to each thread when it starts.
  */
 export function createWorkerPool(script: URL, size: number, setup: unknown): WorkerPool {
@@ -97,7 +97,7 @@ async function endAll(members: readonly Member[]): Promise<void> {
 
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Handle the jobs of a pool. @param jobs Create the job handlers from the setup value of the pool. */
+/** Handle a pool's jobs. @param jobs Creates the job handlers from the pool's setup value. */
 export function serveJobs(jobs: (setup: never) => Jobs): void {
   if (!parentPort) throw new Error("a worker module was loaded outside of a worker thread");
   const port = parentPort;

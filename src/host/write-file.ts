@@ -1,7 +1,7 @@
 /**
  * Write files that other processes may read or write at the same time: caches atomically, and the output under a lock.
  *
- * The owner of a lock renews it. A lock that is not renewed belongs to a killed process, whose ID may be in use again.
+ * A lock's owner renews it. A lock that is not renewed belongs to a killed process, whose ID may be in use again.
  */
 
 import {
@@ -18,11 +18,11 @@ import {
 import { hostname } from "node:os";
 import path from "node:path";
 import { once } from "../util/memo.ts";
-import { shortDigest } from "./digest.ts";
+import { computeShortDigest } from "./digest.ts";
 import { OutputError } from "./output-folder.ts";
-import { reasonOf } from "./path-state.ts";
+import { getErrorReason } from "./path-state.ts";
 
-/** Name of a temporary file; the number is the ID of the process that writes it. */
+/** Temporary file name; the number is the writing process's ID. */
 const TEMPORARY = /\.(\d+)$/;
 /** A temporary file that has not grown for this time belongs to a killed process, even if its ID is in use. */
 const MAX_WRITE_PAUSE = 60_000; // ms
@@ -54,7 +54,7 @@ export function removeTemporaryFiles(folder: string): void {
       if (id === undefined) continue;
       const file = path.join(folder, name);
       const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-      // Another process may have the ID of the killed one, in particular in containers.
+      // Another process may have the killed one's ID, in particular in containers.
       if (!isAlive(Number(id)) || age > MAX_WRITE_PAUSE) rmSync(file, { force: true });
     }
   });
@@ -79,12 +79,12 @@ function ignoreErrors(work: () => void): void {
   }
 }
 
-/** Change a file of the site. @throws {OutputError} The file cannot be written. */
+/** Change a site file. @throws {OutputError} The file cannot be written. */
 export function overwriteFile(root: string, file: string, text: string): void {
   try {
     writeFileSync(path.join(root, file), text);
   } catch (error) {
-    throw new OutputError(`"${file}" cannot be written: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`"${file}" cannot be written: ${getErrorReason(error)}.`, { cause: error });
   }
 }
 
@@ -92,13 +92,16 @@ const LOCK_TIMEOUT = 60_000; // ms; builds are locked only while they write
 const LOCK_POLL_INTERVAL = 100; // ms
 /** Age after which an empty lock is stale: its owner is written immediately after the file is created. */
 const EMPTY_LOCK_TIMEOUT = 1000; // ms
-/** Interval at which the owner of a lock renews it, by setting its modification time. */
+/** Interval at which a lock's owner renews it, by setting its modification time. */
 const RENEWAL_INTERVAL = 1000; // ms
 /** Age after which a lock is stale. Much longer than the interval, because the owner may be busy. */
 const RENEWAL_TIMEOUT = 10_000; // ms
 
+/** Locks of builds in this process. A lock with its ID that is not among them was left by a killed process. */
+const ownLocks = new Set<string>();
+
 /**
- * Run `work` while no other build replaces the same output.
+ * Run `work` while no other build replaces the same output, in this process or another one.
  *
  * @param signal Aborts waiting for another build.
  * @throws {OutputError} Another build has the lock for more than a minute.
@@ -115,16 +118,18 @@ export async function withOutputLock<T>(out: string, work: () => Promise<T>, sig
     await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_INTERVAL));
     signal?.throwIfAborted();
   }
-  const renewal = setInterval(() => renew(lock), RENEWAL_INTERVAL).unref();
+  ownLocks.add(lock);
+  const renewal = setInterval(() => renewLock(lock), RENEWAL_INTERVAL).unref();
   try {
     return await work();
   } finally {
     clearInterval(renewal);
+    ownLocks.delete(lock);
     if (isOwn(readOwner(lock))) rmSync(lock, { force: true });
   }
 }
 
-function renew(lock: string): void {
+function renewLock(lock: string): void {
   const now = new Date();
   try {
     utimesSync(lock, now, now);
@@ -138,7 +143,7 @@ function acquireLock(lock: string, out: string): boolean {
     mkdirSync(path.dirname(lock), { recursive: true });
     return createLockFile(lock);
   } catch (error) {
-    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${getErrorReason(error)}.`, { cause: error });
   }
 }
 
@@ -154,10 +159,10 @@ function createLockFile(file: string): boolean {
 }
 
 /**
- * Remove the lock of a process that no longer exists.
+ * Remove the lock if its process no longer exists.
  *
  * A second lock ensures that only one build does so at a time. Otherwise, another build that has seen the stale lock could
- * remove the new lock of this build.
+ * remove this build's new lock.
  *
  * @returns False if another build is removing the lock.
  */
@@ -174,13 +179,14 @@ function breakLock(lock: string): boolean {
 
 /** Return true if a lock exists but its process does not, as far as this process can tell. */
 function isStale(lock: string): boolean {
+  if (ownLocks.has(lock)) return false;
   const createdAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
   if (createdAt === undefined) return false;
   const age = Date.now() - createdAt;
   const owner = readOwner(lock);
   if (!owner) return age > EMPTY_LOCK_TIMEOUT;
   const isLocal = owner.host === undefined || owner.host === hostId();
-  // Processes of other hosts and containers are not visible, and a process ID may be in use again.
+  // Processes on other hosts and in containers are not visible, and a process ID may be in use again.
   return (isLocal && !isAlive(owner.pid)) || age > RENEWAL_TIMEOUT;
 }
 
@@ -194,7 +200,7 @@ function isOwn(owner: LockOwner | undefined): boolean {
   return owner?.pid === process.pid && owner.host === hostId();
 }
 
-/** Return the owner of a lock; `undefined` if the lock is empty or no longer exists. */
+/** Return a lock's owner; `undefined` if the lock is empty or no longer exists. */
 function readOwner(lock: string): LockOwner | undefined {
   try {
     const [pid, host] = readFileSync(lock, "utf8").split(" ");
@@ -210,7 +216,7 @@ const hostId = once((): string => {
     () => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"),
     () => readlinkSync("/proc/self/ns/pid"),
   ];
-  return shortDigest([hostname(), ...linux.map(readOrEmpty)].join());
+  return computeShortDigest([hostname(), ...linux.map(readOrEmpty)].join());
 });
 
 function readOrEmpty(read: () => string): string {

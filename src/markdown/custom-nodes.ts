@@ -2,8 +2,8 @@
 
 import type { BlockContent, DefinitionContent, Emphasis, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
-import type { MdxValue } from "../model/document.ts";
 import type { PlainProps } from "../model/markup.ts";
+import type { MdxValue } from "../model/mdx-code.ts";
 import type { ComponentTagSyntax } from "./syntax/component-tag.ts";
 
 /** Line that opens or closes a container: `:::note Title`, `:::`. Exists only until containers are matched. */
@@ -21,7 +21,7 @@ export interface ComponentTag {
   name: string;
   form: "open" | "close" | "empty";
   attributes: ReadonlyMap<string, string>;
-  /** Attributes of a site component, used instead of `attributes`. */
+  /** Props for a site component, used instead of `attributes`. */
   site?: Pick<ComponentTagSyntax, "props" | "faults">;
   position?: Parent["position"];
   data?: Parent["data"];
@@ -41,9 +41,9 @@ export interface MdxIslandNode extends Parent {
   index: number;
   isInline: boolean;
   isExpression: boolean;
-  /** `null` is the next of `children`. */
-  values: (MdxValue | null)[];
-  /** Text between tags, marks of expressions, and `children`, in their order. */
+  /** Strings in the code, and the Markdown between its tags. Values of nested tags follow those of the outer tag. */
+  values: (MdxValue | MdxHole | MdxInlineHole)[];
+  /** Text between tags, marks of expressions, and `children`, in document order. */
   texts: (string | MdxHole | MdxInlineHole)[];
   children: (MdxHole | MdxInlineHole)[];
 }
@@ -81,11 +81,11 @@ export interface ContentBlock extends Parent {
   children: (BlockContent | DefinitionContent)[];
 }
 
-/** Part of a text with a specific purpose, such as a badge. The children are its text. */
+/** Inline text with a specific purpose, such as a badge. The children are its text. */
 export interface InlineMark extends Parent {
   type: "inlineMark";
   kind: "abbr" | "badge" | "emoji" | "icon" | "kbd";
-  /** Text of a badge, name of an icon or emoji, or keys. */
+  /** Badge text, icon or emoji name, or keys. */
   value: string;
   attributes: ReadonlyMap<string, string>;
   children: PhrasingContent[];
@@ -107,32 +107,32 @@ export interface TabItem extends Parent {
 
 export interface Tabs extends Parent {
   type: "tabs";
-  /** Group name: all tabs of a group share a stored choice. If absent, the choice applies to these tabs alone. */
+  /** Group name: all tabs in a group share a stored choice. If absent, the choice applies to these tabs alone. */
   group?: string;
-  /** Start of the IDs of the tabs, `id-1`, `id-2` and so on, set by plugins. Default: the number and the value of a tab. */
+  /** Prefix for tab IDs (`id-1`, `id-2` and so on), set by plugins. Default: the tab's number and value. */
   id?: string;
-  /** Label of the list of tabs, set by plugins. Default: the labels of the tabs. */
+  /** Label for the tab list, set by plugins. Default: the tab labels. */
   label?: string;
   children: TabItem[];
 }
 
-/** Member of an API: a heading with its signature, and the blocks about it. */
+/** API member: a heading with its signature, and the blocks about it. */
 export interface ApiMember extends Parent {
   type: "apiMember";
   children: (BlockContent | DefinitionContent | ApiMember)[];
 }
 
-/** Index of the members of a page, by the section that contains them, and the filter above it. */
+/** Index of a page's members by section, with a filter above it. */
 export interface MemberIndex extends Parent {
   type: "memberIndex";
   sections: { title: string; members: ApiMember[] }[];
   children: never[];
 }
 
-/** List of parameters, properties or options, and the return value. */
+/** Parameters, properties or options, and the return value. */
 export interface FieldList extends Parent {
   type: "fieldList";
-  /** True for the arguments of an event's listeners. */
+  /** True for arguments that an event passes to its listeners. */
   isForListener?: boolean;
   children: Field[];
 }
@@ -144,19 +144,19 @@ export interface Field extends Parent {
   name?: string;
   valueType: PhrasingContent[];
   isOptional: boolean;
-  /** Content of the chip: the code after "Defaults to" at the end of the description. */
+  /** Chip content: the code after "Defaults to" at the end of the description. */
   defaultValue?: string;
   badges: Emphasis[];
   children: (BlockContent | DefinitionContent)[];
 }
 
-/** List of the values that a parameter or property can have. */
+/** Values that a parameter or property can have. */
 export interface ValueList extends Parent {
   type: "valueList";
   children: Field[];
 }
 
-/** Blocks of a long page far below its start. Created as the last step before HTML. */
+/** Blocks far below the start of a long page. Created as the last step before HTML. */
 export interface DeferredSection extends Parent {
   type: "deferredSection";
   /** Absent until all deferred sections are known. */
@@ -166,9 +166,9 @@ export interface DeferredSection extends Parent {
 
 declare module "mdast" {
   interface Data {
-    /** Markdown of a block in copies of the page as Markdown, set by plugins. Default: the source of the block. */
+    /** The block in Markdown copies of the page, set by plugins. Default: its source. */
     markdown?: string;
-    /** If false, search ignores the text of a block; set by plugins. */
+    /** If false, search ignores the block's text; set by plugins. */
     search?: boolean;
   }
   interface RootContentMap {

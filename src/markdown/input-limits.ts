@@ -1,7 +1,7 @@
 /**
  * Rejects input that would block the parser.
  *
- * The packages of the pipeline recurse once per level of nesting, and take quadratic time for some input that no author
+ * The pipeline's packages recurse once per nesting level, and take quadratic time for some input that no author
  * writes by hand. One linear pass over the lines finds such input. Each limit is far above real documents, and low
  * enough that accepted input parses within one or two seconds (a test measures this).
  */
@@ -9,21 +9,21 @@
 import type { TextPoint } from "./parse-context.ts";
 
 export const LIMITS = {
-  /** Characters in a file. The longest page of a large API reference is below 200,000. */
+  /** Characters in a file. The longest page in a large API reference is below 200,000. */
   size: 2_000_000,
-  /** Nesting depth of block quotes and lists. */
+  /** Nesting depth for block quotes and lists. */
   containers: 60,
   /** Unclosed opening brackets in a paragraph. */
   openBrackets: 60,
   /** Brackets in a paragraph. */
   brackets: 4000,
-  /** Runs of `*`, `_` and `~` in a paragraph. */
+  /** Runs of `*`, `_` or `~` in a paragraph. */
   emphasis: 1000,
   /** Table cells in a file, including cells missing from short rows. */
   cells: 60_000,
   /** Columns in a table. */
   columns: 500,
-  /** Ends of lists and block quotes multiplied by the lines so far: the parser copies all tokens at each of these ends. */
+  /** List and block quote ends multiplied by the lines so far: the parser copies all tokens at each of these ends. */
   containerEnds: 60_000_000,
   /** Characters that would be scanned repeatedly for a closing delimiter that does not exist. */
   searched: 4_000_000,
@@ -40,7 +40,7 @@ const MARKER = /[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
 const RULE = /^[ \t]*(?:(?:\*[ \t]*)+|(?:-[ \t]*)+|(?:_[ \t]*)+)$/;
 const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
 
-/** Return the first violation of a limit. */
+/** Return the first violation. */
 export function findLimitFault(text: string): LimitFault | undefined {
   if (text.length > LIMITS.size) {
     const message = `The file has ${text.length} characters; the limit is ${LIMITS.size}.`;
@@ -61,17 +61,17 @@ export function findLimitFault(text: string): LimitFault | undefined {
 
 type Fault = Omit<LimitFault, "at">;
 
-function tooDeep(message: string, hint: string): Fault {
+function createDepthFault(message: string, hint: string): Fault {
   return { code: "too-deep", message, hint };
 }
 
-function tooComplex(message: string, hint: string): Fault {
+function createComplexityFault(message: string, hint: string): Fault {
   return { code: "too-complex", message, hint };
 }
 
 /** Tracks nesting and tables over the lines read so far. */
 class BlockScanner {
-  /** Indentation of each open list item. */
+  /** Indentation for each open list item. */
   private readonly indents: number[] = [];
   private readonly inline = new InlineScanner();
   private lines = 0;
@@ -111,17 +111,17 @@ class BlockScanner {
     this.inline.reset();
     const previousDepth = this.indents.length;
     while ((this.indents.at(-1) ?? -1) >= indent) this.indents.pop();
-    // The next item of the same list is cheap.
+    // The next item in the same list is cheap.
     this.ends += previousDepth - this.indents.length > 1 || this.isAfterBlankLine ? 1 : 1 / 16;
     this.indents.push(indent);
     if (this.indents.length + markers - 1 <= LIMITS.containers) return undefined;
     const message = `Lists and block quotes are nested more than ${LIMITS.containers} levels deep.`;
-    return tooDeep(message, "Reduce the nesting.");
+    return createDepthFault(message, "Reduce the nesting.");
   }
 
   private checkContainerEnds(): Fault | undefined {
     if (this.ends * this.lines <= LIMITS.containerEnds) return undefined;
-    return tooComplex(
+    return createComplexityFault(
       "There are too many consecutive lists and block quotes.",
       "Put headings between them, or split the page.",
     );
@@ -130,7 +130,7 @@ class BlockScanner {
   private scanTable(line: string): Fault | undefined {
     if (!line.includes("|") && this.columns === 0) return undefined;
     if (line.includes("-") && DELIMITER_ROW.test(line)) {
-      // Bars at the ends of a row do not separate cells.
+      // Bars that begin or end a row do not separate cells.
       const row = line.replace(/^[ \t>]*\|?/, "").replace(/\|[ \t]*$/, "");
       this.columns = row.split("|").length;
     }
@@ -138,10 +138,10 @@ class BlockScanner {
     if (this.columns > 0 || line.trimStart().startsWith("|")) this.inline.reset();
     this.cells += this.columns;
     if (this.columns > LIMITS.columns) {
-      return tooComplex(`A table has more than ${LIMITS.columns} columns.`, "Split the table.");
+      return createComplexityFault(`A table has more than ${LIMITS.columns} columns.`, "Split the table.");
     }
     if (this.cells <= LIMITS.cells) return undefined;
-    return tooComplex(
+    return createComplexityFault(
       `The tables have more than ${LIMITS.cells} cells.`,
       "Split the page, or move the data to a file.",
     );
@@ -182,7 +182,7 @@ class InlineScanner {
       else if (delimiter === "[") {
         this.brackets++;
         if (++this.open > LIMITS.openBrackets) {
-          return tooDeep(
+          return createDepthFault(
             `More than ${LIMITS.openBrackets} brackets are not closed.`,
             "Close the brackets, or put them in backticks.",
           );
@@ -192,10 +192,11 @@ class InlineScanner {
         const next = line[match.index + 1];
         if (next === "!" || next === "?") this.declarations++;
       } else {
-        const end = endOfRun(line, match.index);
+        const end = findRunEnd(line, match.index);
         DELIMITERS.lastIndex = end;
         if (delimiter === "`") this.tickRuns.add(end - match.index);
-        else this.emphasis++;
+        // A long run opens or closes several elements.
+        else this.emphasis += Math.ceil((end - match.index) / 2);
       }
     }
     return this.checkLimits();
@@ -204,19 +205,19 @@ class InlineScanner {
   private checkLimits(): Fault | undefined {
     const hint = "Split the paragraph.";
     if (this.brackets > LIMITS.brackets) {
-      return tooComplex(`A paragraph has more than ${LIMITS.brackets} brackets.`, hint);
+      return createComplexityFault(`A paragraph has more than ${LIMITS.brackets} brackets.`, hint);
     }
     if (this.emphasis > LIMITS.emphasis) {
-      return tooComplex(`A paragraph has more than ${LIMITS.emphasis} emphasis markers.`, hint);
+      return createComplexityFault(`A paragraph has more than ${LIMITS.emphasis} emphasis markers.`, hint);
     }
     if (this.length * (this.tickRuns.size + this.declarations) > LIMITS.searched) {
-      return tooComplex("A paragraph has too many unclosed backticks or tags.", hint);
+      return createComplexityFault("A paragraph has too many unclosed backticks or tags.", hint);
     }
     return undefined;
   }
 }
 
-function endOfRun(line: string, start: number): number {
+function findRunEnd(line: string, start: number): number {
   let end = start + 1;
   while (line[end] === line[start]) end++;
   return end;

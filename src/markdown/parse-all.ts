@@ -1,21 +1,21 @@
 /** Stage 2, parse: turns every source file into a document, from the cache if its digest is known. */
 
 import type { CacheStore, PackEntry } from "../host/cache-store.ts";
-import { digestOfAll } from "../host/digest.ts";
+import { digestParts } from "../host/digest.ts";
 import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, Page, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
-import { ContentError, errorAt, type SourcePath } from "../model/problem.ts";
+import { ContentError, createError, type SourcePath } from "../model/problem.ts";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
-import { elementAt, lastElement } from "../util/collections.ts";
-import { errorSentences } from "../util/format.ts";
+import { getElement, getLast } from "../util/collections.ts";
+import { formatError } from "../util/format.ts";
 import type { ParseOptions, SitePlugins } from "./parse-document.ts";
 import { PluginFiles } from "./plugins/plugin-files.ts";
 import { restoreDocument, storeDocument } from "./serialize-document.ts";
 
 /**
- * Minimum amount of text for worker threads. Below it, starting threads costs more than it saves (measured: `npm run
+ * Minimum text length for worker threads. Below it, starting threads costs more than it saves (measured: `npm run
  * bench`).
  */
 const WORKER_THRESHOLD = 400_000; // characters
@@ -35,35 +35,33 @@ export interface ParseRun {
   /** If absent, all files are parsed in this thread. */
   pool?: WorkerPool;
   options: ParseOptions;
-  /** Plugins of the site, if any. */
+  /** The site's plugins, if any. */
   plugins?: PluginCode;
   /** Files that plugins may read. */
   files: FileSource;
   signal?: AbortSignal;
-  /** Documents of previous runs in this process. Unchanged documents keep their identity. */
+  /** Documents from previous runs in this process. Unchanged documents keep their identity. */
   memory?: DocumentMemory;
 }
 
 export interface ParsedDocuments {
   documents: readonly Document[];
-  /** Number of documents from the cache. */
+  /** Number of cached documents. */
   hits: number;
 }
 
-/**
- * Return the cache key: everything that affects a document except the version of the generator, which the store tracks.
- */
-function keyOf(file: SourceFile, options: string): string {
-  return digestOfAll([file.kind, file.id, file.locale, file.path, file.digest, options]);
+/** Return the cache key: everything that affects a document except the generator's version, which the store tracks. */
+function createKey(file: SourceFile, options: string): string {
+  return digestParts([file.kind, file.id, file.locale, file.path, file.digest, options]);
 }
 
-/** Documents of previous runs in one process. The path determines kind, ID and locale, so no hash is needed. */
+/** Documents from previous runs in one process. The path determines kind, ID and locale, so no hash is needed. */
 export interface DocumentMemory {
   options: string;
   byPath: Map<SourcePath, { digest: Digest; document: Document }>;
-  /** The last valid versions of documents in MDX, by path. */
+  /** Last valid versions of MDX documents, by path. */
   validMdx: Map<SourcePath, Document>;
-  /** The last valid versions of pages in React, by path and language. */
+  /** Last valid versions of React pages, by path and language. */
   validPages: Map<string, Page>;
 }
 
@@ -72,7 +70,7 @@ export function createDocumentMemory(): DocumentMemory {
 }
 
 /**
- * Parse files. Results are in the order of `files`. The parser is loaded only if at least one file is not cached.
+ * Parse files. Results have the same order as `files`. The parser is loaded only if at least one file is not cached.
  *
  * @throws {ContentError} A plugin terminated a worker thread.
  */
@@ -86,24 +84,24 @@ export async function parseDocuments(
   const plugins: SitePlugins | undefined = code && { code, files: new PluginFiles(siteFiles) };
   const isCurrent = ({ dependencies }: Document): boolean =>
     !dependencies || (plugins?.files.match(dependencies) ?? false);
-  // The result does not depend on the directory of the site.
+  // The result does not depend on the site's directory.
   const iconSets = options.iconSets.map(({ name, version }) => ({ name, version }));
   const serializedOptions = JSON.stringify({ ...options, iconSets }, (key, value) =>
     key === "entry" ? undefined : value,
   );
   const previous: DocumentMemory["byPath"] = memory.options === serializedOptions ? memory.byPath : new Map();
-  // Drop documents of deleted files.
+  // Drop documents for deleted files.
   memory.options = serializedOptions;
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    const { path, digest } = elementAt(files, index);
+    const { path, digest } = getElement(files, index);
     memory.byPath.set(path, { digest, document });
   };
   for (const [index, file] of files.entries()) {
     const previousEntry = previous.get(file.path);
     const unchanged = previousEntry?.digest === file.digest ? previousEntry.document : undefined;
-    const entry = unchanged ? undefined : store.get(keyOf(file, serializedOptions));
+    const entry = unchanged ? undefined : store.get(createKey(file, serializedOptions));
     const document = unchanged ?? (entry && restoreDocument(entry));
     if (document && isCurrent(document)) {
       remember(index, document);
@@ -111,40 +109,45 @@ export async function parseDocuments(
     } else uncached.push(index);
   }
   const addToCache = (index: number, entry: PackEntry): void => {
-    store.set(keyOf(elementAt(files, index), serializedOptions), entry);
+    store.set(createKey(getElement(files, index), serializedOptions), entry);
     remember(index, restoreDocument(entry));
   };
   const batches = cutBatches(uncached, files);
-  const size = uncached.reduce((sum, index) => sum + elementAt(files, index).text.length, 0);
+  const size = uncached.reduce((sum, index) => sum + getElement(files, index).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
   if (code) threads?.broadcast("plugins", { code, root: siteFiles.root });
   const work = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       signal?.throwIfAborted();
-      const inputs = batch.map((index) => elementAt(files, index));
+      const inputs = batch.map((index) => getElement(files, index));
       const entries = threads
         ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(code))
         : await parseBatch(inputs, options, plugins, signal);
-      for (const [at, index] of batch.entries()) addToCache(index, elementAt(entries, at));
+      for (const [at, index] of batch.entries()) addToCache(index, getElement(entries, at));
       if (!threads && batches.length > 0) await yieldToEventLoop();
     }
   };
   await settleAll(Array.from({ length: threads?.size ?? 1 }, work));
-  // Parsing leaves heaps of about 90 MB each, mostly free, which later work does not need.
+  // Parsing leaves about 90 MB per heap, mostly free, which later work does not need.
   await threads?.retire();
   return { documents: documents as Document[], hits: files.length - uncached.length };
 }
 
-/** Report an uncaught error of a plugin, e.g. from a timer, which terminates its thread. */
+/** Report an uncaught plugin error, e.g. from a timer, which terminates its thread. */
 function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Promise<never> {
   return async (error) => {
-    const { thrownInPlugin } = await import("./plugins/load-plugins.ts");
-    const { place, where } = plugins ? thrownInPlugin(error, plugins.map) : {};
+    const { locatePluginError } = await import("./plugins/load-plugins.ts");
+    const { place, where } = locatePluginError(error, plugins);
     if (!place && where === undefined) throw error;
-    const message = `A plugin threw an error after it had returned: ${errorSentences(error)}`;
+    const message = `A plugin threw an error after it had returned: ${formatError(error)}`;
     const hint = "Use synchronous plugins.";
     throw new ContentError([
-      errorAt(place, "plugin-error", message, where === undefined ? hint : `${hint} The error was thrown in ${where}.`),
+      createError(
+        place,
+        "plugin-error",
+        message,
+        where === undefined ? hint : `${hint} The error was thrown in ${where}.`,
+      ),
     ]);
   };
 }
@@ -160,7 +163,8 @@ export async function parseBatch(
   plugins: SitePlugins | undefined,
   signal?: AbortSignal,
 ): Promise<PackEntry[]> {
-  const { loadPackages, parseDocument } = await import("./parse-document.ts");
+  const { parseDocument } = await import("./parse-document.ts");
+  const { loadPackages } = await import("./optional-packages.ts");
   await loadPackages(files, options);
   const isMdx = ({ path }: SourceFile): boolean => path.endsWith(".mdx");
   const mdx = files.some(isMdx) ? (await import("./mdx/parse-mdx.ts")).mdxParser : undefined;
@@ -178,16 +182,16 @@ export async function parseBatch(
 
 /** Distribute files over batches. The longest files are parsed first, so that no thread finishes late. */
 function cutBatches(uncached: readonly number[], files: readonly SourceFile[]): number[][] {
-  const length = (index: number): number => elementAt(files, index).text.length;
+  const getLength = (index: number): number => getElement(files, index).text.length;
   const batches: number[][] = [];
   let size = BATCH_SIZE;
-  for (const index of [...uncached].sort((a, b) => length(a) - length(b))) {
+  for (const index of [...uncached].sort((a, b) => getLength(a) - getLength(b))) {
     if (size >= BATCH_SIZE) {
       batches.push([]);
       size = 0;
     }
-    lastElement(batches).push(index);
-    size += length(index);
+    getLast(batches).push(index);
+    size += getLength(index);
   }
   return batches;
 }

@@ -1,6 +1,7 @@
-/** Defines the context of parsing one file, shared by plugins and handlers: input, settings and the collector. */
+/** Defines the context for parsing one file, shared by plugins and handlers: input, settings and the collector. */
 
-import type { Node } from "mdast";
+import type { Node, Root } from "mdast";
+import type { Plugin } from "unified";
 import type { SitePackage } from "../host/package-root.ts";
 import type {
   Diagram,
@@ -9,66 +10,65 @@ import type {
   Kind,
   LinkReference,
   MarkdownReplacement,
-  MdxCode,
   Placeholder,
   Sample,
   Section,
   TextPoint,
 } from "../model/document.ts";
 import { type LineMap, placeInFile } from "../model/line-map.ts";
+import type { MdxCode } from "../model/mdx-code.ts";
 import { MARK_END, MARK_START } from "../model/placeholders.ts";
-import { errorAt, type Place, type Problem, warningAt } from "../model/problem.ts";
+import { createError, createWarning, type Place, type Problem } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
 import { HeadingIds } from "./heading-ids.ts";
 import type { IconSet } from "./icons.ts";
-import type { MdxParser } from "./mdx/parse-mdx.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
-import { type PreprocessedText, sourcePosition } from "./preprocess.ts";
+import { getSourcePosition, type PreprocessedText } from "./preprocess.ts";
 
 export interface ParseOptions {
   /** `trusted` allows all raw HTML in source files, but not in translations. */
   rawHtml: "safe" | "trusted";
   /** Hosts that may be embedded in frames. */
   iframeHosts: readonly string[];
-  /** URLs of the site, so that frames with a full URL of the site are recognized. */
+  /** The site's URLs, so that frames with a full URL of the site are recognized. */
   site?: { url: string; baseUrl: string };
-  /** Sorted names of site components that Markdown may use. */
+  /** Sorted names of components that Markdown may use. */
   components: readonly string[];
   /** Sorted keys that the site adds to front matter. */
   frontMatter: readonly string[];
-  /** Directories of API reference, as prefixes of document IDs: `latest/api`. */
+  /** API reference directories, as document ID prefixes: `latest/api`. */
   reference: readonly string[];
-  /** Number of lines above which code blocks are folded; 0 disables folding. */
+  /** Line count above which code blocks are folded; 0 disables folding. */
   foldCode: number;
-  /** Kinds of admonitions of the site, sorted by name. */
+  /** The site's admonition kinds, sorted by name. */
   admonitions: readonly { name: string; icon?: string; color?: string }[];
-  /** Installed sets of icons, by name. */
+  /** Installed icon sets, by name. */
   iconSets: readonly IconSet[];
-  /** Digest of the plugins of the site, if any. */
+  /** Digest of the site's plugins, if any. */
   plugins?: Digest;
-  /** True if `$…$` and `$$…$$` are maths. */
+  /** True if `$…$` and `$$…$$` are formulas. */
   math?: boolean;
-  /** Installed optional packages of the site that draw diagrams and typeset maths. */
+  /** The site's installed optional packages that draw diagrams and typeset math. */
   packages?: { diagrams?: SitePackage; math?: SitePackage };
 }
 
 const ADMONITIONS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
 
-/** Return the names of the kinds of admonitions: the built-in ones and those of the site. */
-export function admonitionKinds({ admonitions }: Pick<ParseOptions, "admonitions">): string[] {
+/** Return the names of all admonition kinds, built-in ones and those that the site adds. */
+export function listAdmonitionKinds({ admonitions }: Pick<ParseOptions, "admonitions">): string[] {
   return [...new Set([...ADMONITIONS, ...admonitions.map(({ name }) => name)])];
 }
 
 export interface ParseContext {
   readonly kind: Kind | "fragment";
-  /** Position of the first character. */
+  /** Position at which the text begins. */
   readonly origin: Place;
   readonly prepared: PreprocessedText;
-  /** Origin of each line, if some lines are included from other files. */
+  /** Origins by line, if some lines are included from other files. */
   readonly expansion?: LineMap;
-  /** True for documents in directories of API reference. */
+  /** True for documents in API reference directories. */
   readonly isReference?: boolean;
-  /** Parser of MDX; absent for Markdown. */
+  /** MDX parser; absent for Markdown. */
   readonly mdx?: MdxParser;
   readonly options: ParseOptions;
   readonly plugins: LoadedPlugins;
@@ -79,7 +79,7 @@ export interface ParseContext {
 
 export type { TextPoint } from "../model/document.ts";
 
-/** Input of parsing one file. */
+/** Input for parsing one file. */
 export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion" | "isReference" | "mdx">;
 
 export function createParseContext(
@@ -92,13 +92,13 @@ export function createParseContext(
 }
 
 /** @param point Position in the preprocessed text. */
-export function placeAt(context: ParseContext, point: TextPoint, length?: number): Place {
-  const place = placeInSource(context, sourcePosition(context.prepared, point));
+export function locatePoint(context: ParseContext, point: TextPoint, length?: number): Place {
+  const place = locateInSource(context, getSourcePosition(context.prepared, point));
   return length !== undefined && length > 0 ? { ...place, length } : place;
 }
 
-/** Return the position of a point in the text before code was extracted. */
-export function placeInSource({ origin, expansion }: ParseContext, { line, column }: TextPoint): Place {
+/** Convert a point to its position in the text before code was extracted. */
+export function locateInSource({ origin, expansion }: ParseContext, { line, column }: TextPoint): Place {
   if (expansion) return placeInFile(expansion, line, column);
   return {
     file: origin.file,
@@ -107,16 +107,16 @@ export function placeInSource({ origin, expansion }: ParseContext, { line, colum
   };
 }
 
-/** Return the start of a node, and its length if it ends on the same line. */
-export function placeOf(context: ParseContext, node: Node): Place {
+/** Return a node's start, and its length if it ends on the same line. */
+export function locateNode(context: ParseContext, node: Node): Place {
   const { position } = node;
   if (!position) return context.origin;
   const { start, end } = position;
-  return placeAt(context, start, start.line === end.line ? end.column - start.column : undefined);
+  return locatePoint(context, start, start.line === end.line ? end.column - start.column : undefined);
 }
 
 export function reportError(context: ParseContext, place: Place, code: RuleName, message: string, hint?: string): void {
-  context.collector.problems.push(errorAt(place, code, message, hint));
+  context.collector.problems.push(createError(place, code, message, hint));
 }
 
 export function reportWarning(
@@ -126,22 +126,22 @@ export function reportWarning(
   message: string,
   hint?: string,
 ): void {
-  context.collector.problems.push(warningAt(place, code, message, hint));
+  context.collector.problems.push(createWarning(place, code, message, hint));
 }
 
-/** Receives the results of plugins and handlers in document order. */
+/** Receives results from plugins and handlers in document order. */
 export class DocumentCollector {
   readonly problems: Problem[] = [];
-  readonly slots: Placeholder[] = [];
+  readonly placeholders: Placeholder[] = [];
   readonly links: LinkReference[] = [];
   /** Files that plugins read. */
   readonly dependencies: Record<string, Digest> = {};
   readonly replacements: MarkdownReplacement[] = [];
-  /** Code blocks of the source, before plugins transform the tree. */
+  /** Code blocks in the source, before plugins transform the tree. */
   readonly codeBlocks = new Set<Node>();
   readonly headings: Heading[] = [];
   /** Index in `headings` by node. */
-  readonly headingOf = new Map<Node, number>();
+  readonly headingNumbers = new Map<Node, number>();
   readonly anchors = new HeadingIds();
   readonly samples: Sample[] = [];
   readonly diagrams: Diagram[] = [];
@@ -151,20 +151,20 @@ export class DocumentCollector {
   titleText?: string;
   titleId?: string;
   titleAliases?: readonly string[];
-  /** Plain text of the document. */
+  /** The document's plain text. */
   plain: { sections: readonly Section[]; words: number; codeWords: number; description: string } = {
     sections: [],
     words: 0,
     codeWords: 0,
     description: "",
   };
-  /** Code of an MDX file, if it has any. */
+  /** Code in an MDX file, if any. */
   mdx?: MdxCode;
   /** Number of images so far. All but the first are loaded lazily. */
   images = 0;
-  /** Packages of the site that the result depends on, with their versions. */
+  /** The site's packages that the result depends on, with their versions. */
   readonly packages = new Set<string>();
-  /** Number of groups of tabs so far. */
+  /** Number of tab groups so far. */
   tabs = 0;
   /** Number of tables by label so far. */
   readonly tableLabels = new Map<string, number>();
@@ -182,8 +182,8 @@ export class DocumentCollector {
    * Add a placeholder and return its mark. The mark belongs in text, or in an attribute that the placeholder replaces
    * together with its name.
    */
-  mark(slot: Placeholder): string {
-    return `${MARK_START}${this.slots.push(slot) - 1}${MARK_END}`;
+  mark(placeholder: Placeholder): string {
+    return `${MARK_START}${this.placeholders.push(placeholder) - 1}${MARK_END}`;
   }
 }
 
@@ -192,4 +192,13 @@ export type HtmlPiece = string | ((collector: DocumentCollector) => string);
 /** Join pieces of HTML. Placeholders are numbered in page order. */
 export function joinPieces(pieces: readonly HtmlPiece[], collector: DocumentCollector): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece(collector))).join("");
+}
+
+export interface MdxParser {
+  /** Adds the syntax to the parser. */
+  syntax: Plugin;
+  /** Parse a text and report all syntax errors. */
+  parse(text: string, parse: (text: string) => Root, context: ParseContext): Root;
+  /** Replace MDX nodes in a tree, and set the file's code. */
+  convert(tree: Root, context: ParseContext): void;
 }

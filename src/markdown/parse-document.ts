@@ -4,50 +4,40 @@
  */
 
 import { VFile } from "vfile";
-import { loadDiagrams } from "../code/diagrams.ts";
-import { digestOfAll } from "../host/digest.ts";
-import {
-  type Digest,
-  type DocMeta,
-  type Document,
-  fullText,
-  type Kind,
-  type PageMeta,
-  type PostMeta,
-  type SourceFile,
-} from "../model/document.ts";
+import { digestParts } from "../host/digest.ts";
+import { type Digest, type Document, getFullText, type Kind, type SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
+import type { DocMeta, PageMeta, PostMeta } from "../model/page-meta.ts";
 import { splitAtPlaceholders } from "../model/placeholders.ts";
 import type { PluginSite } from "../model/plugin-site.ts";
-import { type Problem, startOf } from "../model/problem.ts";
-import { errorSentences } from "../util/format.ts";
-import { withoutCodeMarks } from "../util/html.ts";
-import { baseName, isInside } from "../util/path.ts";
+import { getFileStart, type Problem } from "../model/problem.ts";
+import { formatError } from "../util/format.ts";
+import { stripCodeMarks } from "../util/html.ts";
+import { getBaseName, isInside } from "../util/path.ts";
 import { readFrontMatter } from "./front-matter/front-matter.ts";
-import { homeParts } from "./front-matter/home-layout.ts";
+import { collectHomeParts } from "./front-matter/home-layout.ts";
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { findLimitFault } from "./input-limits.ts";
-import type { MdxParser } from "./mdx/parse-mdx.ts";
 import {
   createParseContext,
   type DocumentCollector,
+  locatePoint,
+  type MdxParser,
   type ParseContext,
   type ParseOptions,
-  placeAt,
   reportError,
   reportWarning,
 } from "./parse-context.ts";
-import { processorFor } from "./pipeline.ts";
-import { NO_PLUGINS, pluginsOf } from "./plugins/load-plugins.ts";
+import { getProcessor } from "./pipeline.ts";
+import { getPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
-import { preprocess, withoutExtraction } from "./preprocess.ts";
-import { loadMath } from "./syntax/math.ts";
+import { preprocess, preprocessWithoutExtraction } from "./preprocess.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
 
-/** The plugins of a site, and the files that they may read. */
+/** A site's plugins, and the files that they may read. */
 export interface SitePlugins {
   code: PluginCode;
   files: PluginFiles;
@@ -56,10 +46,10 @@ export interface SitePlugins {
 /**
  * Parse a file.
  *
- * Mistakes of the author become problems of the document. Invalid front matter is replaced by defaults.
+ * The author's mistakes become problems in the document. Invalid front matter is replaced by defaults.
  *
- * @param sitePlugins Plugins of the site, with the digest `options.plugins`.
- * @param mdx Parser of MDX, if the file is MDX.
+ * @param sitePlugins The site's plugins, with the digest `options.plugins`.
+ * @param mdx MDX parser, if the file is MDX.
  */
 export function parseDocument(
   file: SourceFile,
@@ -67,13 +57,13 @@ export function parseDocument(
   sitePlugins?: SitePlugins,
   mdx?: MdxParser,
 ): Document {
-  const text = fullText(file);
-  const plugins = pluginsOf(sitePlugins?.code);
+  const text = getFullText(file);
+  const plugins = getPlugins(sitePlugins?.code);
   // A fence may be part of an expression.
-  const prepared = plugins.extendParser || mdx ? withoutExtraction(text) : preprocess(text);
+  const prepared = plugins.extendParser || mdx ? preprocessWithoutExtraction(text) : preprocess(text);
   const { kind, expansion } = file;
   const isReference = kind === "doc" && options.reference.some((folder) => isInside(folder, file.id));
-  const input = { kind, origin: startOf(file.path), prepared, expansion, isReference, mdx };
+  const input = { kind, origin: getFileStart(file.path), prepared, expansion, isReference, mdx };
   const context = createParseContext(input, options, plugins);
   const { collector } = context;
   const site = sitePlugins && createPluginSite(file.locale, sitePlugins.files, context);
@@ -86,18 +76,18 @@ export function parseDocument(
     ownKeys: options.frontMatter,
   });
   const { title, hideTitle } = meta.value;
-  collector.ownTitle = title === undefined || hideTitle ? undefined : withoutCodeMarks(title);
+  collector.ownTitle = title === undefined || hideTitle ? undefined : stripCodeMarks(title);
   const html = renderMarkup(context, text, site) ?? "";
-  const { body, excerptEnd } = splitAtPlaceholders(html, collector.slots);
-  const home = homeParts(meta.value, file.path);
+  const { body, excerptEnd } = splitAtPlaceholders(html, collector.placeholders);
+  const home = collectHomeParts(meta.value, file.path);
   const fields = {
     id: file.id,
     locale: file.locale,
     source: file.path,
     digest: digestWithMathPackage(digestWithPackages(file, sitePlugins, collector), options),
-    // A page whose front matter is not read may be a draft.
+    // A page with unread front matter may be a draft.
     meta: front.isDraft ? { ...meta.value, draft: true } : meta.value,
-    title: titleOf(meta.value, collector.titleText || home.title, file),
+    title: getTitle(meta.value, collector.titleText || home.title, file),
     titleHtml: collector.titleHtml,
     titleText: collector.titleText,
     titleId: collector.titleId,
@@ -105,7 +95,7 @@ export function parseDocument(
     description: meta.value.description ?? home.description ?? collector.plain.description,
     body,
     excerptEnd,
-    slots: collector.slots,
+    placeholders: collector.placeholders,
     headings: collector.headings,
     links: [...collector.links, ...home.links],
     ...(Object.keys(collector.dependencies).length > 0 && { dependencies: collector.dependencies }),
@@ -119,7 +109,7 @@ export function parseDocument(
     codeWords: collector.plain.codeWords,
     problems: [
       ...front.problems,
-      // The title of a post may also be its first heading.
+      // A post's title may also be its first heading.
       ...meta.problems.filter(({ code }) => code !== "missing-title" || !collector.titleText),
       ...sortAndLimit([...(file.expansion?.problems ?? []), ...collector.problems]),
     ],
@@ -133,22 +123,12 @@ function digestWithPackages(
   { dependencies, packages }: DocumentCollector,
 ): Digest {
   const parts = [...(plugins ? [plugins.code.digest, ...Object.entries(dependencies).flat()] : []), ...packages];
-  return parts.length > 0 ? digestOfAll([file.digest, ...parts]) : file.digest;
+  return parts.length > 0 ? digestParts([file.digest, ...parts]) : file.digest;
 }
 
-/** Add the version of the package for maths to the digest of a document. */
+/** Add the math package's version to a document's digest. */
 function digestWithMathPackage(source: Digest, { math, packages }: ParseOptions): Digest {
-  return math && packages?.math ? digestOfAll([source, packages.math.version]) : source;
-}
-
-/** Load the optional packages that some of the files need, once per thread. */
-export async function loadPackages(
-  files: readonly SourceFile[],
-  { math, packages = {} }: Pick<ParseOptions, "math" | "packages">,
-): Promise<void> {
-  const isIn = (pattern: RegExp): boolean => files.some((file) => pattern.test(fullText(file)));
-  if (math && packages.math && isIn(/\$/)) await loadMath(packages.math);
-  if (packages.diagrams && isIn(/(?:```|~~~)\s*mermaid/i)) await loadDiagrams(packages.diagrams);
+  return math && packages?.math ? digestParts([source, packages.math.version]) : source;
 }
 
 function withKind(
@@ -162,7 +142,7 @@ function withKind(
 export function renderMarkup(context: ParseContext, source: string, site?: PluginSite): string | undefined {
   const fault = findLimitFault(context.prepared.text);
   if (fault) {
-    reportError(context, placeAt(context, fault.at), fault.code, fault.message, fault.hint);
+    reportError(context, locatePoint(context, fault.at), fault.code, fault.message, fault.hint);
     return undefined;
   }
   try {
@@ -171,26 +151,26 @@ export function renderMarkup(context: ParseContext, source: string, site?: Plugi
     // The limits should prevent this, but the stack may be smaller than the one they were measured with.
     if (error instanceof RangeError && /call stack/.test(error.message))
       reportError(context, context.origin, "too-deep", "The text is nested too deeply.", "Reduce the nesting.");
-    else if (usesPlugins(context)) reportInvalidTree(context, error);
+    else if (hasPlugins(context)) reportInvalidTree(context, error);
     else throw error;
     return undefined;
   }
 }
 
-function usesPlugins({ plugins }: ParseContext): boolean {
+function hasPlugins({ plugins }: ParseContext): boolean {
   return plugins !== NO_PLUGINS;
 }
 
 /** Report a tree that cannot be serialized. Only plugins can create one. */
 function reportInvalidTree(context: ParseContext, error: unknown): void {
-  const message = `Plugins of the site created a tree that cannot be rendered: ${errorSentences(error)}`;
+  const message = `Plugins of the site created a tree that cannot be rendered: ${formatError(error)}`;
   const hint = "Check the nodes they create for a missing type, children or URL.";
   reportError(context, context.origin, "plugin-error", message, hint);
 }
 
 function runPipeline(context: ParseContext, source: string, site?: PluginSite): string {
   const { kind, options, plugins, prepared, mdx } = context;
-  const processor = processorFor(prepared.text, {
+  const processor = getProcessor(prepared.text, {
     inline: kind === "fragment",
     components: options.components,
     math: options.math,
@@ -201,15 +181,15 @@ function runPipeline(context: ParseContext, source: string, site?: PluginSite): 
     ? mdx.parse(prepared.text, (text) => processor.parse(text), context)
     : processor.parse(prepared.text);
   if (!hasAllCode(tree, prepared))
-    return runPipeline({ ...context, prepared: withoutExtraction(source) }, source, site);
+    return runPipeline({ ...context, prepared: preprocessWithoutExtraction(source) }, source, site);
   const data = { parseContext: context, ...(site && { site }) };
   const file = new VFile({ path: context.origin.file, value: prepared.text, data });
   const html = processor.stringify(processor.runSync(tree, file), file);
-  return usesPlugins(context) ? withoutStrayPlaceholders(html, context) : html;
+  return hasPlugins(context) ? dropStrayPlaceholders(html, context) : html;
 }
 
-function withoutStrayPlaceholders(rawHtml: string, context: ParseContext): string {
-  const { html, strays } = removeStrayPlaceholders(rawHtml, context.collector.slots);
+function dropStrayPlaceholders(rawHtml: string, context: ParseContext): string {
+  const { html, strays } = removeStrayPlaceholders(rawHtml, context.collector.placeholders);
   if (strays > 0) {
     const message =
       "Plugins of the site moved internal placeholders to invalid positions; the placeholders were removed.";
@@ -218,17 +198,17 @@ function withoutStrayPlaceholders(rawHtml: string, context: ParseContext): strin
   return html;
 }
 
-function titleOf(meta: PageMeta, titleText: string | undefined, file: SourceFile): string {
-  return meta.title === undefined ? titleText || baseName(file.id) : withoutCodeMarks(meta.title);
+function getTitle(meta: PageMeta, titleText: string | undefined, file: SourceFile): string {
+  return meta.title === undefined ? titleText || getBaseName(file.id) : stripCodeMarks(meta.title);
 }
 
-/** Maximum number of problems with one code per file. Further problems are only counted. */
+/** Maximum problems with one code per file. Further problems are only counted. */
 const MAX_PROBLEMS_PER_CODE = 100;
 
 /** Sort problems by position and limit their number per code. */
 function sortAndLimit(problems: readonly Problem[]): Problem[] {
-  const at = ({ place }: Problem): number => (place?.line ?? 0) * 1e6 + (place?.column ?? 0);
-  const sorted = [...problems].sort((a, b) => at(a) - at(b));
+  const getPosition = ({ place }: Problem): number => (place?.line ?? 0) * 1e6 + (place?.column ?? 0);
+  const sorted = [...problems].sort((a, b) => getPosition(a) - getPosition(b));
   const counts = new Map<string, number>();
   const ordered: Problem[] = [];
   for (const problem of sorted) {

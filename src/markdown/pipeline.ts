@@ -6,40 +6,42 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { messagePlaceholder } from "../model/placeholders.ts";
+import { createMessageMark } from "../model/placeholders.ts";
 import { handlers, mathHandlers, openHandlers, remarkHandlers } from "./html/handlers.ts";
-import type { MdxParser } from "./mdx/parse-mdx.ts";
+import type { MdxParser } from "./parse-context.ts";
 import { collectPlainText } from "./plain-text.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { attachPlugin } from "./plugins/run-plugin.ts";
-import { frontMatterOf } from "./preprocess.ts";
-import { rawHtml } from "./raw-html/sanitize.ts";
+import { findFrontMatter } from "./preprocess.ts";
+import { sanitizeRawHtml } from "./raw-html/sanitize.ts";
 import { hasCjk, remarkCjkEmphasis } from "./syntax/cjk.ts";
-import { mayHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
+import { canHaveDirectives, remarkDirectives } from "./syntax/directives.ts";
 import {
+  canHaveDefinitionLists,
   flattenParagraphs,
-  mayHaveDefinitionLists,
   remarkDefinitionLists,
   remarkInlineOnly,
 } from "./syntax/extend-parser.ts";
 import { remarkFastInline } from "./syntax/fast-inline.ts";
 import { remarkFastMdast } from "./syntax/fast-mdast.ts";
-import { ALL_GFM_PARTS, type GfmPart, gfmPartsFor, inlineParts, remarkGfmParts } from "./syntax/gfm.ts";
-import { mayHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
-import { mayHaveMath, remarkMaths } from "./syntax/math.ts";
-import { apiMembers } from "./transforms/api-members.ts";
-import { codeTabs } from "./transforms/code-tabs.ts";
-import { tocBlocks } from "./transforms/content-blocks.ts";
-import { foreignSyntax } from "./transforms/foreign-syntax.ts";
+import { ALL_GFM_PARTS, filterInlineParts, findGfmParts, type GfmPart, remarkGfmParts } from "./syntax/gfm.ts";
+import { canHaveJsxTags, remarkJsxTags } from "./syntax/jsx-attributes.ts";
+import { canHaveMath, remarkMath } from "./syntax/math.ts";
+import { remarkSetextHeadings } from "./syntax/setext-heading.ts";
+import { convertAlerts } from "./transforms/alerts.ts";
+import { groupApiMembers } from "./transforms/api-members.ts";
+import { createCodeTabs } from "./transforms/code-tabs.ts";
+import { convertTocLines } from "./transforms/content-blocks.ts";
+import { reportForeignSyntax } from "./transforms/foreign-syntax.ts";
 import { groupSections } from "./transforms/group-sections.ts";
-import { headings } from "./transforms/headings.ts";
-import { emojiAfterPlugins, inlineMarks } from "./transforms/inline-marks.ts";
-import { alerts, matchContainers } from "./transforms/match-containers.ts";
-import { dropImports, siteTagHints } from "./transforms/mdx-compat.ts";
+import { collectHeadings } from "./transforms/headings.ts";
+import { createInlineMarks, replaceEmojiAfterPlugins } from "./transforms/inline-marks.ts";
+import { matchContainers } from "./transforms/match-containers.ts";
+import { dropImports, reportSiteTags } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, replaceMarkdown, restoreTitles } from "./transforms/plugin-compat.ts";
 import { checkReferences } from "./transforms/references.ts";
-import { historyComments, recordSamples, restoreCode } from "./transforms/restore-code.ts";
-import { treePlugin } from "./transforms/tree-plugin.ts";
+import { convertHistoryComments, recordSamples, restoreCode } from "./transforms/restore-code.ts";
+import { createTreePlugin } from "./transforms/tree-plugin.ts";
 
 /** Syntax extensions that a document may use. */
 interface SyntaxOptions {
@@ -54,13 +56,13 @@ interface SyntaxOptions {
   definitions: boolean;
   /** Site components that the document may use. */
   components: readonly string[];
-  /** True if only inline nodes are allowed, as in strings of data files. */
+  /** True if only inline nodes are allowed, as in data file strings. */
   inline: boolean;
   /** True if tags may have attributes in braces. */
   jsx: boolean;
-  /** True if dollars enclose maths. */
+  /** True if dollars enclose formulas. */
   math: boolean;
-  /** Parser of MDX; absent for Markdown. */
+  /** MDX parser; absent for Markdown. */
   mdx: MdxParser | undefined;
 }
 
@@ -70,44 +72,45 @@ function createProcessor(
 ) {
   const remark = plugins.remark.map(attachPlugin);
   const rehype = plugins.rehype.map(attachPlugin);
-  // Shortcuts assume standard Markdown, so they are disabled if a plugin, maths or MDX extend the parser.
+  // Shortcuts assume standard Markdown, so they are disabled if a plugin, math or MDX extends the parser.
   const useShortcuts = !plugins.extendParser && !math && !mdx;
   return unified()
     .use(remarkParse)
     .use(frontMatter ? [[remarkFrontmatter, ["yaml"]]] : []) // keeps it in the tree, so that line numbers match the file
     .use(gfm.length === ALL_GFM_PARTS && !cjk ? [remarkGfm] : [[remarkGfmParts, gfm, cjk]]) // only the parts that the document uses
     .use(cjk ? [remarkCjkEmphasis] : [])
-    .use(math ? [remarkMaths] : [])
+    .use(math ? [remarkMath] : [])
     .use(useShortcuts ? [remarkFastInline] : []) // shortcut for the most frequent inline syntax
-    .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over those of plugins
+    .use(remarkSetextHeadings)
+    .use(remark.map(({ attach }) => attach)) // before the extensions below, which take precedence over plugins' extensions
     .use(inline ? [remarkInlineOnly] : [])
     .use(mdx ? [mdx.syntax] : jsx ? [remarkJsxTags] : [])
     .use(definitions ? [remarkDefinitionLists] : [])
     .use(directives ? [[remarkDirectives, mdx ? "fences" : components]] : [])
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
-    .use(treePlugin(historyComments)) // turns history comments into code
-    .use(treePlugin(restoreCode)) // early, because other transforms may read code
-    .use(treePlugin(checkReferences)) // before containers are matched, because titles are children until then
-    .use(treePlugin(foreignSyntax)) // after code is restored, because it may include files
-    .use(treePlugin(dropImports))
-    .use(treePlugin(inlineMarks)) // before containers are matched, because titles are children until then
-    .use(treePlugin(matchContainers)) // before transforms that depend on nesting
-    .use(treePlugin(tocBlocks))
-    .use(mdx ? [] : [treePlugin(siteTagHints)])
-    .use(treePlugin(alerts))
-    .use(remark.length > 0 ? [treePlugin(moveTitlesToChildren)] : [])
+    .use(createTreePlugin(convertHistoryComments)) // turns history comments into code
+    .use(createTreePlugin(restoreCode)) // early, because other transforms may read code
+    .use(createTreePlugin(checkReferences)) // before containers are matched, because titles are children until then
+    .use(createTreePlugin(reportForeignSyntax)) // after code is restored, because it may include files
+    .use(createTreePlugin(dropImports))
+    .use(createTreePlugin(createInlineMarks)) // before containers are matched, because titles are children until then
+    .use(createTreePlugin(matchContainers)) // before transforms that depend on nesting
+    .use(createTreePlugin(convertTocLines))
+    .use(mdx ? [] : [createTreePlugin(reportSiteTags)])
+    .use(createTreePlugin(convertAlerts))
+    .use(remark.length > 0 ? [createTreePlugin(moveTitlesToChildren)] : [])
     .use(remark.map(({ run }) => run)) // before text is collected and before raw HTML is sanitized
-    .use(remark.length > 0 ? [treePlugin(emojiAfterPlugins), treePlugin(restoreTitles)] : [])
-    .use(remark.length > 0 ? [treePlugin(fillPositions), treePlugin(replaceMarkdown)] : [])
-    .use(treePlugin(recordSamples)) // after plugins, which may replace code
-    .use(mdx ? [treePlugin(mdx.convert)] : []) // after plugins, which may read and create nodes of MDX
-    .use(treePlugin(rawHtml)) // after containers are matched, because tags are balanced per container
-    .use(treePlugin(headings)) // before HTML is created, because IDs are assigned in document order
-    .use(treePlugin(collectPlainText)) // before tabs duplicate code
-    .use(treePlugin(codeTabs))
-    .use(treePlugin(flattenParagraphs)) // for inline fragments, which have no blocks
-    .use(treePlugin(apiMembers)) // after plain text, because the text of lists is the same
-    .use(treePlugin(groupSections)) // last, because other transforms expect blocks as children of the root
+    .use(remark.length > 0 ? [createTreePlugin(replaceEmojiAfterPlugins), createTreePlugin(restoreTitles)] : [])
+    .use(remark.length > 0 ? [createTreePlugin(fillPositions), createTreePlugin(replaceMarkdown)] : [])
+    .use(createTreePlugin(recordSamples)) // after plugins, which may replace code
+    .use(mdx ? [createTreePlugin(mdx.convert)] : []) // after plugins, which may read and create MDX nodes
+    .use(createTreePlugin(sanitizeRawHtml)) // after containers are matched, because tags are balanced per container
+    .use(createTreePlugin(collectHeadings)) // before HTML is created, because IDs are assigned in document order
+    .use(createTreePlugin(collectPlainText)) // before tabs duplicate code
+    .use(createTreePlugin(createCodeTabs))
+    .use(createTreePlugin(flattenParagraphs)) // for inline fragments, which have no blocks
+    .use(createTreePlugin(groupApiMembers)) // after plain text, because lists keep their text
+    .use(createTreePlugin(groupSections)) // last, because other transforms expect blocks as the root's children
     .use(remarkRehype, {
       allowDangerousHtml: true, // raw HTML was sanitized by `rawHtml` or created by the generator
       handlers: {
@@ -115,9 +118,9 @@ function createProcessor(
         ...(math ? mathHandlers : {}),
       },
       clobberPrefix: "fn-",
-      footnoteLabel: messagePlaceholder("content.footnotes"),
+      footnoteLabel: createMessageMark("content.footnotes"),
       footnoteBackLabel: (reference, repeat) =>
-        messagePlaceholder("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
+        createMessageMark("content.footnoteBack", `${reference + 1}${repeat > 1 ? `-${repeat}` : ""}`),
     })
     .use(rehype.flatMap(({ attach, run }) => [attach, run]))
     .use(rehypeStringify, { allowDangerousHtml: true })
@@ -129,34 +132,34 @@ export type MarkdownProcessor = ReturnType<typeof createProcessor>;
 /** Frozen processors by plugins and syntax extensions. Reusing them does not affect results. */
 const processors = new WeakMap<LoadedPlugins, Map<string, MarkdownProcessor>>();
 
-/** Options of a processor that do not depend on the text. */
+/** Processor options that do not depend on the text. */
 interface ProcessorOptions {
-  /** True if only inline nodes are allowed, as in strings of data files. */
+  /** True if only inline nodes are allowed, as in data file strings. */
   inline?: boolean;
-  /** Names of site components. */
+  /** Site component names. */
   components?: readonly string[];
-  /** True if the site uses maths. */
+  /** True if the site uses math. */
   math?: boolean;
   plugins?: LoadedPlugins;
   mdx?: MdxParser;
 }
 
 /** Return a processor with the syntax extensions that a text may use. */
-export function processorFor(
+export function getProcessor(
   text: string,
   { inline = false, components = [], math = false, plugins = NO_PLUGINS, mdx }: ProcessorOptions = {},
 ): MarkdownProcessor {
-  const directives = !inline && mayHaveDirectives(text, components);
+  const directives = !inline && canHaveDirectives(text, components);
   const syntax: SyntaxOptions = {
-    frontMatter: frontMatterOf(text) !== undefined,
-    gfm: inline ? inlineParts(gfmPartsFor(text)) : gfmPartsFor(text),
+    frontMatter: findFrontMatter(text) !== undefined,
+    gfm: inline ? filterInlineParts(findGfmParts(text)) : findGfmParts(text),
     cjk: hasCjk(text),
     inline,
     directives,
-    definitions: !inline && mayHaveDefinitionLists(text),
+    definitions: !inline && canHaveDefinitionLists(text),
     components: directives ? components : [],
-    jsx: !mdx && mayHaveJsxTags(text),
-    math: math && mayHaveMath(text),
+    jsx: !mdx && canHaveJsxTags(text),
+    math: math && canHaveMath(text),
     mdx,
   };
   const key = JSON.stringify({ ...syntax, mdx: mdx !== undefined });

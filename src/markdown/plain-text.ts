@@ -1,22 +1,22 @@
 /** Extracts plain text from a document: its description, its sections for search, and its word count. */
 
 import type { Data, Nodes, Parents, Root } from "mdast";
-import { diagramWords, isDiagram } from "../code/diagrams.ts";
+import { extractDiagramWords, isDiagram } from "../code/diagrams.ts";
 import type { Section } from "../model/document.ts";
 import { TRUNCATION_MARK } from "../model/placeholders.ts";
 import { isOptions } from "./html/list-item.ts";
 import type { DocumentCollector, ParseContext } from "./parse-context.ts";
-import { containsBlocks, isPluginNode, plainText } from "./transforms/walk.ts";
+import { getPlainText, hasBlocks, isPluginNode } from "./transforms/walk.ts";
 
 export interface PlainText {
   sections: readonly Section[];
-  /** Number of words in prose, headings, tables and code. */
+  /** Word count in prose, headings, tables and code. */
   words: number;
-  /** Number of words in code. */
+  /** Word count in code. */
   codeWords: number;
 }
 
-function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
+function readText(tree: Root, { headingNumbers }: DocumentCollector): PlainText {
   const sections: Section[] = [];
   let heading = -1;
   let lines: string[] = [];
@@ -34,8 +34,8 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
     if (line !== "") lines.push(line);
   };
   /**
-   * @param isSearchable False inside option lists: their fields are numerous and similar, and would outweigh the text
-   *   of the section.
+   * @param isSearchable False inside option lists: their fields are numerous and similar, and would outweigh the
+   *   section's text.
    */
   const visit = (parent: Parents, isSearchable: boolean): void => {
     for (const node of parent.children) {
@@ -43,15 +43,15 @@ function readText(tree: Root, { headingOf }: DocumentCollector): PlainText {
       const isSearched = isSearchable && search !== false;
       if (node.type === "heading") {
         endSection();
-        heading = headingOf.get(node) ?? -1;
-        words += countWords(plainText(node.children));
-      } else if (containsBlocks(node)) {
-        if (node.type === "admonition" || node.type === "contentBlock") addText(plainText(node.title), isSearched);
+        heading = headingNumbers.get(node) ?? -1;
+        words += countWords(getPlainText(node.children));
+      } else if (hasBlocks(node)) {
+        if (node.type === "admonition" || node.type === "contentBlock") addText(getPlainText(node.title), isSearched);
         visit(node, isSearched && !(node.type === "listItem" && isOptions(node)));
       } else {
         const isProse = node.type !== "code" || isDiagramFence(node);
         if (node.type === "code") codeWords += countWords(node.value);
-        for (const text of textsOf(node)) addText(text, isSearched && isProse);
+        for (const text of collectTexts(node)) addText(text, isSearched && isProse);
       }
     }
   };
@@ -64,19 +64,19 @@ function isDiagramFence(node: Nodes): boolean {
   return node.type === "code" && isDiagram(node.lang);
 }
 
-function textsOf(node: Nodes): readonly string[] {
+function collectTexts(node: Nodes): readonly string[] {
   switch (node.type) {
     case "paragraph":
     case "mdxInlineHole":
-      return [plainText(node.children)];
+      return [getPlainText(node.children)];
     case "table":
-      return node.children.map((row) => row.children.map((cell) => plainText(cell.children)).join(" "));
+      return node.children.map((row) => row.children.map((cell) => getPlainText(cell.children)).join(" "));
     case "html":
       return node.data?.text ? node.data.text.split("\n") : [];
     case "code":
-      return [isDiagramFence(node) ? diagramWords(node.value) : node.value];
+      return [isDiagramFence(node) ? extractDiagramWords(node.value) : node.value];
     default:
-      return isPluginNode(node) ? [plainText([node])] : [];
+      return isPluginNode(node) ? [getPlainText([node])] : [];
   }
 }
 
@@ -86,14 +86,14 @@ export function collectPlainText(tree: Root, { kind, collector }: ParseContext):
   collector.plain = { ...readText(tree, collector), description: describe(tree, hasMark) };
 }
 
-/** Length of descriptions in characters, as shown in results of search engines. */
+/** Description length in characters, as shown by search engines. */
 const MAX_LENGTH = 160;
 const MIN_LENGTH = 60;
 
 function describe(tree: Root, hasMark: boolean): string {
   const paragraphs: string[] = [];
   let isCut = hasMark;
-  for (const node of blocksOf(tree)) {
+  for (const node of walkBlocks(tree)) {
     if (node.type === "html" && node.data?.pieces?.includes(TRUNCATION_MARK)) {
       if (paragraphs.length > 0) break;
       isCut = false;
@@ -102,8 +102,8 @@ function describe(tree: Root, hasMark: boolean): string {
     const paragraph =
       node.type === "paragraph" ? node : node.type === "blockquote" ? node.children.find(isParagraph) : undefined;
     if (paragraph?.type !== "paragraph") continue;
-    const text = plainText(paragraph.children).replace(/\s+/g, " ").trim();
-    // Skip lines of badges, lone images and MDX imports, which contain no prose.
+    const text = getPlainText(paragraph.children).replace(/\s+/g, " ").trim();
+    // Skip badge lines, lone images and MDX imports, which contain no prose.
     if (
       text === "" ||
       IMPORTS.test(text) ||
@@ -118,10 +118,10 @@ function describe(tree: Root, hasMark: boolean): string {
 
 const IMPORTS = /^(?:import [\w{}, *]+ from (['"])[^'"]+\1;? ?)+$/;
 
-/** Iterate over the blocks of a document, including those in site components. */
-function* blocksOf(parent: Parents): Generator<Nodes> {
+/** Iterate over a document's blocks, including those in site components. */
+function* walkBlocks(parent: Parents): Generator<Nodes> {
   for (const node of parent.children) {
-    if (node.type === "siteComponent") yield* blocksOf(node);
+    if (node.type === "siteComponent") yield* walkBlocks(node);
     else yield node;
   }
 }
@@ -150,7 +150,7 @@ export function cutAtSentence(text: string): string {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** True for characters of scripts that do not separate words by spaces. */
+/** True for characters in scripts that do not separate words by spaces. */
 function isCjk(code: number): boolean {
   return (
     (code >= 0x3040 && code <= 0x30ff) ||

@@ -1,5 +1,5 @@
 /**
- * Prepares the text of a file for the parser: removes the byte order mark, normalizes line endings, replaces forbidden
+ * Prepares a file's text for the parser: removes the byte order mark, normalizes line endings, replaces forbidden
  * characters, and extracts fenced code.
  *
  * A third of the lines in technical documentation are code, which the parser would scan several times to no effect.
@@ -7,14 +7,14 @@
  */
 
 import { MARK_END, MARK_START } from "../model/placeholders.ts";
-import { elementAt } from "../util/collections.ts";
+import { getElement } from "../util/collections.ts";
 
 export interface PreprocessedText {
   /** Text for the parser. */
   text: string;
-  /** Extracted code by the line of its opening fence (from 1, in `text`). */
+  /** Extracted code by the line that contains its opening fence (from 1, in `text`). */
   extracted: ReadonlyMap<number, ExtractedCode>;
-  /** Lines of `text` after which lines were removed, ascending, with the total number of lines removed so far. */
+  /** Lines of `text` after which lines were removed, ascending, with the total lines removed so far. */
   gaps: readonly { line: number; missing: number }[];
 }
 
@@ -23,8 +23,8 @@ export interface ExtractedCode {
   lines: number;
 }
 
-/** Return the position in the file of a point in the preprocessed text. */
-export function sourcePosition(
+/** Convert a point in the preprocessed text to its position in the file. */
+export function getSourcePosition(
   { gaps }: PreprocessedText,
   { line, column }: { line: number; column: number },
 ): { line: number; column: number } {
@@ -32,7 +32,7 @@ export function sourcePosition(
   let high = gaps.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (elementAt(gaps, middle).line < line) low = middle + 1;
+    if (getElement(gaps, middle).line < line) low = middle + 1;
     else high = middle;
   }
   return { line: line + (gaps[low - 1]?.missing ?? 0), column };
@@ -44,7 +44,7 @@ const FORBIDDEN_CHARACTERS = new RegExp(`[\\u0000${MARK_START}${MARK_END}]`, "g"
  * Normalize line endings and remove the byte order mark. Replace NUL (CommonMark 2.3) and characters reserved for
  * placeholders.
  */
-export function normaliseText(text: string): string {
+export function normalizeText(text: string): string {
   let clean = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (clean.includes("\r")) clean = clean.replace(/\r\n?/g, "\n");
   FORBIDDEN_CHARACTERS.lastIndex = 0;
@@ -52,18 +52,20 @@ export function normaliseText(text: string): string {
   return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
-const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
-/** Unindented line that begins an entry of a YAML map. */
-const YAML_KEY = /^(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)/m;
+// The part between the lines is lazy: empty front matter ends at the second line, not at a thematic break below.
+const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
+/** Unindented line that begins a YAML map entry. */
+const YAML_ENTRY = /(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)/.source;
+const YAML_KEY = new RegExp(`^${YAML_ENTRY}`, "m");
 /** Unindented line that is neither an entry, a list item, a comment, nor part of a list or map in brackets. */
-const PROSE_LINE = /^(?!(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)|[-#{}[\]\s]).+/m;
+const PROSE_LINE = new RegExp(String.raw`^(?!${YAML_ENTRY}|[-#{}[\]\s]).+`, "m");
 
 /**
- * Return the front matter at the start of a normalized text: its YAML, and its length including the `---` lines.
+ * Return the front matter that begins a normalized text: its YAML, and its length including the `---` lines.
  *
  * Prose between two thematic breaks is not front matter if a blank line follows the first one.
  */
-export function frontMatterOf(text: string): { yaml: string; length: number } | undefined {
+export function findFrontMatter(text: string): { yaml: string; length: number } | undefined {
   const [block, yaml = ""] = FRONT_MATTER.exec(text) ?? [];
   if (block === undefined) return undefined;
   const beginsBlank = /^[ \t]*\n/.test(yaml) && yaml.trim() !== "";
@@ -73,12 +75,12 @@ export function frontMatterOf(text: string): { yaml: string; length: number } | 
 
 /** Prepare a text for the parser. */
 export function preprocess(text: string): PreprocessedText {
-  return extractCode(normaliseText(text));
+  return extractCode(normalizeText(text));
 }
 
 /** Prepare a text without extracting code, in case an apparent fence is not a fence. */
-export function withoutExtraction(text: string): PreprocessedText {
-  return { text: normaliseText(text), extracted: new Map(), gaps: [] };
+export function preprocessWithoutExtraction(text: string): PreprocessedText {
+  return { text: normalizeText(text), extracted: new Map(), gaps: [] };
 }
 
 /** Opening fence outside lists and block quotes. Indented fences are not extracted. */
@@ -95,7 +97,7 @@ function extractCode(text: string): PreprocessedText {
   let countedTo = 0;
   let missing = 0;
   /** Offset up to which all code has been found. */
-  let scannedTo = frontMatterOf(text)?.length ?? 0;
+  let scannedTo = findFrontMatter(text)?.length ?? 0;
   FENCE.lastIndex = scannedTo;
   for (let match = FENCE.exec(text); match; match = FENCE.exec(text)) {
     const [opening, fence = ""] = match;

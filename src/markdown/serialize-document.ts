@@ -15,7 +15,7 @@ interface LongParts {
   diagrams: readonly Diagram[];
 }
 
-/** Parts stored as lines of `rest`. */
+/** Parts stored as lines in `rest`. */
 const LONG_PARTS = ["body", "sections", "samples", "diagrams"] as const satisfies readonly (keyof LongParts)[];
 
 export function storeDocument(document: Document): PackEntry {
@@ -28,14 +28,14 @@ export function storeDocument(document: Document): PackEntry {
 export function restoreDocument(entry: PackEntry): Document {
   const document = JSON.parse(entry.head) as Omit<Document, keyof LongParts>;
   for (const [line, part] of LONG_PARTS.entries()) {
-    const get = weakLazy(() => JSON.parse(entry.rest.split("\n")[line] ?? "") as object);
+    const get = createWeakLazy(() => JSON.parse(entry.rest.split("\n")[line] ?? "") as object);
     Object.defineProperty(document, part, { get, enumerable: true });
   }
   return document as Document;
 }
 
 /** Create a value on first access, and again after garbage collection. */
-function weakLazy<T extends object>(make: () => T): () => T {
+function createWeakLazy<T extends object>(make: () => T): () => T {
   let cached: WeakRef<T> | undefined;
   return () => {
     const cachedValue = cached?.deref();

@@ -1,4 +1,4 @@
-/** Tags and authors of the blog, each with the posts that reference them. */
+/** The blog's tags and authors, each with the posts that reference them. */
 
 import type { LinkReference, Post } from "./document.ts";
 import type { RoutePath } from "./permalink.ts";
@@ -9,7 +9,7 @@ export interface Tag {
   key: string;
   label: string;
   path: RoutePath;
-  /** Location of the configured path; absent if the path is derived from the tag. */
+  /** Where the path is configured; absent if the path is derived from the tag. */
   place?: Place;
   description?: string;
   /** Listed posts, newest first. */
@@ -27,7 +27,7 @@ export interface Author {
   socials: Readonly<Record<string, string>>;
   /** URLs in the author's entry; some may lead into this site and are checked. */
   links: readonly LinkReference[];
-  /** Path of the author page, if it is enabled. */
+  /** Author page path, if it is enabled. */
   path?: RoutePath;
   posts: readonly Post[];
 }

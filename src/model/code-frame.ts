@@ -2,26 +2,30 @@
 
 import type { Place } from "./problem.ts";
 
-/** Columns of an excerpt if the terminal width is unknown. */
+/** Excerpt columns if the terminal width is unknown. */
 const DEFAULT_WIDTH = 100;
-/** Share of the columns that may precede the problem. */
+/** Proportion of columns that may precede the problem. */
 const LEAD_SHARE = 0.4;
 
 export interface CodeFrame {
   /** Line without its terminator; shortened with ellipses, and with spaces instead of tabs. */
   line: string;
-  /** Terminal columns before the marked text, and of the marked text. */
+  /** Terminal columns before the marked text, and its width in columns. */
   indent: number;
   length: number;
 }
 
 /** @returns `undefined` if the line is blank, or if the place refers to the whole file. */
-export function codeFrame(source: string | undefined, place: Place, maxWidth = DEFAULT_WIDTH): CodeFrame | undefined {
+export function createCodeFrame(
+  source: string | undefined,
+  place: Place,
+  maxWidth = DEFAULT_WIDTH,
+): CodeFrame | undefined {
   if (source === undefined || source.trim() === "" || place.length === 0) return undefined;
   // Avoid measuring the whole line, which may be megabytes long.
   const offset = Math.min(place.column - 1, source.length);
   const lead = Math.floor(LEAD_SHARE * maxWidth);
-  const start = offset > lead + maxWidth / 2 ? characterStart(source, offset - lead) : 0;
+  const start = offset > lead + maxWidth / 2 ? alignToCharacter(source, offset - lead) : 0;
   const head = toCells(source.slice(start, offset));
   const mark = toCells(source.slice(offset, Math.min(source.length, offset + (place.length ?? 1), offset + maxWidth)));
   const tail = toCells(source.slice(offset + (place.length ?? 1), offset + (place.length ?? 1) + maxWidth));
@@ -48,16 +52,16 @@ export function codeFrame(source: string | undefined, place: Place, maxWidth = D
 }
 
 /** Avoid an offset inside a surrogate pair. */
-function characterStart(text: string, offset: number): number {
+function alignToCharacter(text: string, offset: number): number {
   return /[\udc00-\udfff]/.test(text[offset] ?? "") ? offset - 1 : offset;
 }
 
 function toCells(text: string): (readonly [character: string, columns: number])[] {
-  return [...text].map((character) => (character === "\t" ? [" ", 1] : [character, columnsOf(character)]));
+  return [...text].map((character) => (character === "\t" ? [" ", 1] : [character, countColumns(character)]));
 }
 
-/** Approximate the East Asian width of Unicode: 2 for wide scripts and emoji, 0 for combining marks, otherwise 1. */
-function columnsOf(character: string): number {
+/** Approximate Unicode's East Asian width: 2 for wide scripts and emoji, 0 for combining marks, otherwise 1. */
+function countColumns(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x300) return 1;
   if (/\p{M}|\u200d|[\ufe00-\ufe0f]/u.test(character)) return 0;

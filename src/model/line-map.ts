@@ -1,9 +1,9 @@
-/** The text of a page with included files, and the original place of each line. */
+/** A page's text with included files, and each line's original place. */
 
-import { elementAt } from "../util/collections.ts";
+import { getElement } from "../util/collections.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
-/** A run of lines that are consecutive both in the expanded text and in one file. */
+/** Lines that are consecutive both in the expanded text and in one file. */
 export interface LineRange {
   /** First line in the expanded text, from 1. The run ends before the next one. */
   line: number;
@@ -23,13 +23,13 @@ export interface LineMap {
   problems: readonly Problem[];
 }
 
-/** Map a line and column of the expanded text, both from 1, to the place in the original file. */
+/** Map a line and column in the expanded text, both from 1, to the place in the original file. */
 export function placeInFile({ runs }: LineMap, line: number, column: number): Place {
   let low = 0;
   let high = runs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (elementAt(runs, middle).line <= line) low = middle + 1;
+    if (getElement(runs, middle).line <= line) low = middle + 1;
     else high = middle;
   }
   const run = runs[low - 1];

@@ -1,6 +1,7 @@
-/** Messages of live reload: the contract between the development server and its script in the browser. */
+/** Live reload messages: the contract between the development server and its script in the browser. */
 
-import type { PagePayload, TemplateName } from "./page-data.ts";
+import type { TemplateName } from "./page-data.ts";
+import type { PagePayload } from "./page-payload.ts";
 import type { OutputPath } from "./permalink.ts";
 
 /** A page that can be displayed without a document load. */
@@ -8,11 +9,11 @@ export interface RouteMatch {
   kind: "page";
   key: string;
   template: TemplateName;
-  /** Chunk of the content, on pages in React. */
+  /** The content's chunk, on React pages. */
   chunk?: OutputPath;
-  /** Name of the payload in `assets/pages/`. */
+  /** Payload name in `assets/pages/`. */
   payload: string;
-  /** Style sheets of the template and the chunk, relative to the base URL. */
+  /** Style sheets for the template and the chunk, relative to the base URL. */
   styles: readonly OutputPath[];
 }
 
@@ -37,10 +38,10 @@ export interface OverlayProblem {
   canOpen?: boolean;
 }
 
-/** The errors of a site. */
+/** A site's errors. */
 export interface OverlayProblems {
   total: number;
-  /** The first of them. */
+  /** The first errors. */
   shown: readonly OverlayProblem[];
 }
 
@@ -64,6 +65,6 @@ export type ClientMessage = PageMessage | { open: string };
 export interface PageMessage {
   /** Path below the base URL, beginning with a slash. */
   path: string;
-  /** State of the page, if known. */
+  /** Page state, if known. */
   state?: string;
 }

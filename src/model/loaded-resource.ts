@@ -1,6 +1,6 @@
 /** Describes the resources that an HTML element loads, for the comparison with the Content-Security-Policy. */
 
-/** Types of resources that the policy allows from some hosts only. */
+/** Resource types that the policy allows from some hosts only. */
 export type ResourceType = "script" | "style sheet" | "font" | "connection" | "frame" | "manifest";
 
 export interface LoadedResource {
@@ -9,7 +9,7 @@ export interface LoadedResource {
   url: string;
 }
 
-/** Types of `as` in links with `rel="preload"`. Images and media may be loaded from any host. */
+/** Resource types by `as` in links with `rel="preload"`. Images and media may be loaded from any host. */
 const PRELOADED: Readonly<Record<string, ResourceType>> = {
   script: "script",
   worker: "script",
@@ -18,21 +18,21 @@ const PRELOADED: Readonly<Record<string, ResourceType>> = {
   fetch: "connection",
 };
 
-/** Return the resource that an element loads. @param attribute Return the value of an attribute, by lowercase name. */
-export function loadedResource(
+/** Return the resource that an element loads. @param attribute Returns an attribute's value, by lowercase name. */
+export function getLoadedResource(
   element: string,
   attribute: (name: string) => string | undefined,
 ): LoadedResource | undefined {
-  const resource = (type: ResourceType | undefined, name: string): LoadedResource | undefined => {
+  const createResource = (type: ResourceType | undefined, name: string): LoadedResource | undefined => {
     const url = attribute(name);
     return type === undefined || url === undefined ? undefined : { type, url };
   };
-  if (element === "script") return resource("script", "src");
-  if (element === "iframe") return resource("frame", "src");
-  return element === "link" ? resource(linkType(attribute), "href") : undefined;
+  if (element === "script") return createResource("script", "src");
+  if (element === "iframe") return createResource("frame", "src");
+  return element === "link" ? createResource(getLinkType(attribute), "href") : undefined;
 }
 
-function linkType(attribute: (name: string) => string | undefined): ResourceType | undefined {
+function getLinkType(attribute: (name: string) => string | undefined): ResourceType | undefined {
   const relations = new Set((attribute("rel") ?? "").toLowerCase().split(/\s+/));
   if (relations.has("stylesheet")) return "style sheet";
   if (relations.has("modulepreload")) return "script";
@@ -48,7 +48,7 @@ const CONNECTION = new RegExp(
 );
 
 /** List the URLs that code connects to, as far as they are written in the call, with their positions in the text. */
-export function connectionsIn(code: string): { url: string; index: number }[] {
+export function findConnections(code: string): { url: string; index: number }[] {
   return [...code.matchAll(CONNECTION)].map((match) => {
     const url = match[2] ?? match[4] ?? "";
     return { url, index: match.index + match[0].indexOf(url) };
@@ -58,7 +58,7 @@ export function connectionsIn(code: string): { url: string; index: number }[] {
 const URL_IN_CSS = /(?:url\(\s*["']?|@import\s+["'])((?:https?:)?\/\/[^"'\s)]+)/g;
 
 /** List the style sheets and fonts that a style sheet loads from hosts, with their positions in the text. */
-export function resourcesInCss(css: string): (LoadedResource & { index: number })[] {
+export function findCssResources(css: string): (LoadedResource & { index: number })[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => " ".repeat(comment.length));
   return [...text.matchAll(/@font-face\s*\{[^}]*\}|@import\s[^;]*/g)].flatMap((rule) =>
     [...rule[0].matchAll(URL_IN_CSS)].map((match) => {

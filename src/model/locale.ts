@@ -1,19 +1,19 @@
-/** The languages of a site. Originals are in `content/`, translations at the same paths in `i18n/<path>/`. */
+/** A site's languages. Originals are in `content/`, translations at the same paths in `i18n/<path>/`. */
 
-import type { Brand } from "./permalink.ts";
-import { type SourcePath, sourcePath } from "./problem.ts";
+import type { Brand } from "./brand.ts";
+import { type SourcePath, toSourcePath } from "./problem.ts";
 
-/** Key of a language in the configuration and in URLs: `de`. */
+/** Language key in the configuration and in URLs: `de`. */
 export type LocaleId = Brand<"LocaleId">;
 
 /** Create a locale ID from a code in the configuration, a command line or a URL. */
-export function localeId(code: string): LocaleId {
+export function toLocaleId(code: string): LocaleId {
   return code as LocaleId;
 }
 
 export interface Locale {
   code: LocaleId;
-  /** Name of the language in that language. */
+  /** The language's name in that language. */
   label: string;
   /** BCP 47 language tag, for the `lang` attribute and `Intl`. */
   htmlLang: string;
@@ -24,7 +24,7 @@ export interface Locale {
   path: string;
   /** Path prefix: `""` for the default locale, otherwise e.g. `/de`. */
   prefix: string;
-  /** Title of the site in this language. Defaults to the title of the site. */
+  /** Site title in this language. Defaults to `title`. */
   title?: string;
   tagline?: string;
 }
@@ -32,10 +32,10 @@ export interface Locale {
 /** A message: a string, or a string for each plural category of `Intl.PluralRules` in the locale. */
 export type Message = string | Readonly<Record<string, string>>;
 
-/** All messages of a locale by ID, with the default messages filled in. */
+/** All messages in a locale by ID, with the default messages filled in. */
 export type Messages = Readonly<Record<string, Message>>;
 
-/** Values for the `{placeholders}` of a message. */
+/** Values for the `{placeholders}` in a message. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Replace each `{name}` by its value. Unknown placeholders are kept, so that the mistake is visible. */
@@ -50,11 +50,11 @@ type PluralRules = Pick<Intl.PluralRules, "select">;
 /** Fallback for browsers that do not support the language. */
 const ENGLISH_RULES: PluralRules = { select: (count) => (count === 1 ? "one" : "other") };
 
-const rulesOf = new Map<string, PluralRules>();
-const numbersOf = new Map<string, Intl.NumberFormat>();
+const pluralRules = new Map<string, PluralRules>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function pluralRules(htmlLang: string): PluralRules {
-  let rules = rulesOf.get(htmlLang);
+function getPluralRules(htmlLang: string): PluralRules {
+  let rules = pluralRules.get(htmlLang);
   if (!rules) {
     try {
       rules = new Intl.PluralRules(htmlLang);
@@ -62,22 +62,22 @@ function pluralRules(htmlLang: string): PluralRules {
       console.error(`[sitegen] no plural rules for "${htmlLang}", using English ones`, error);
       rules = ENGLISH_RULES;
     }
-    rulesOf.set(htmlLang, rules);
+    pluralRules.set(htmlLang, rules);
   }
   return rules;
 }
 
 export function formatNumber(value: number, htmlLang: string): string {
-  let format = numbersOf.get(htmlLang);
+  let format = numberFormats.get(htmlLang);
   if (!format) {
     format = new Intl.NumberFormat(htmlLang);
-    numbersOf.set(htmlLang, format);
+    numberFormats.set(htmlLang, format);
   }
   return format.format(value);
 }
 
 /**
- * Return the text of a message.
+ * Return a message's text.
  *
  * @param values `count` selects the plural form and is formatted for the locale.
  * @throws {Error} No message has this ID. This is a bug in the generator, because all locales include the default messages.
@@ -89,7 +89,7 @@ export function translate(messages: Messages, htmlLang: string, id: string, valu
   const { count } = values;
   const formattedValues = typeof count === "number" ? { ...values, count: formatNumber(count, htmlLang) } : values;
   if (typeof message === "string") return fillMessage(message, formattedValues);
-  const category = pluralRules(htmlLang).select(Number(count ?? 0));
+  const category = getPluralRules(htmlLang).select(Number(count ?? 0));
   return fillMessage(message[category] ?? (message.other as string), formattedValues);
 }
 
@@ -107,28 +107,28 @@ const DATE_PARTS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
  * @param date ISO 8601.
  */
 export function formatDate(date: string, locale: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle): string {
-  return dateFormat(locale, style).format(new Date(date));
+  return getDateFormat(locale, style).format(new Date(date));
 }
 
-const datesOf = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats are cached because they are expensive to create and every post shows a date. */
-function dateFormat({ htmlLang, calendar }: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle) {
+function getDateFormat({ htmlLang, calendar }: Pick<Locale, "htmlLang" | "calendar">, style: DateStyle) {
   const key = `${style} ${htmlLang} ${calendar}`;
-  let format = datesOf.get(key);
+  let format = dateFormats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(htmlLang, { ...DATE_PARTS[style], timeZone: "UTC", calendar });
-    datesOf.set(key, format);
+    dateFormats.set(key, format);
   }
   return format;
 }
 
-/** Return the language directory of a file with a trailing slash, or an empty string if the file has no language. */
-export function areaFolder(file: SourcePath): string {
+/** Return a file's language directory with a trailing slash, or an empty string if the file has no language. */
+export function getLocaleFolder(file: SourcePath): string {
   return /^(?:content|i18n\/[^/]+)\//.exec(file)?.[0] ?? "";
 }
 
-/** Return the path of the original of a translation. Originals are returned unchanged. */
-export function originalPath(file: SourcePath): SourcePath {
-  return sourcePath(file.replace(/^i18n\/[^/]+\//, "content/"));
+/** Return the original's path for a translation. Originals are returned unchanged. */
+export function getOriginalPath(file: SourcePath): SourcePath {
+  return toSourcePath(file.replace(/^i18n\/[^/]+\//, "content/"));
 }

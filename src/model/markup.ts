@@ -1,4 +1,4 @@
-/** Markup of content with embedded components of the site. */
+/** Content markup with embedded site components. */
 
 import type { SourcePath } from "./problem.ts";
 
@@ -7,7 +7,7 @@ export type PlainData = null | boolean | number | string | readonly PlainData[] 
 
 export type PlainProps = Readonly<Record<string, PlainData>>;
 
-/** A component of the site. It is rendered together with the page, because it may use data of the page. */
+/** A site component. It is rendered together with the page, because it may use the page's data. */
 export interface Island {
   name: string;
   props: PlainProps;
@@ -15,45 +15,45 @@ export interface Island {
   children: Markup;
 }
 
-/** JSX or an expression of an MDX file. */
+/** JSX or an expression in an MDX file. */
 export interface MdxIsland {
-  /** The MDX file whose module renders it. */
+  /** The MDX file with the module that renders it. */
   module: SourcePath;
-  /** Index of the function in the module. */
+  /** Function index in the module. */
   index: number;
   isInline: boolean;
-  /** Index of the heading above; -1 if there is none. */
+  /** Index of the preceding heading; -1 if there is none. */
   heading: number;
-  /** Strings in the code. `null` is the next of `holes`. */
+  /** Strings in the code. `null` represents the next entry in `holes`. */
   values: readonly (string | null)[];
   /** The Markdown between tags. */
   holes: readonly Markup[];
-  /** Values of the front matter, if the code uses it. */
+  /** Front matter values, if the code uses it. */
   frontMatter?: PlainProps;
 }
 
-/** HTML, split at the components of the site. */
+/** HTML, split at site components. */
 export type Markup = readonly (string | Island | MdxIsland)[];
 
-/** Return the text that represents Markdown between tags of MDX. Content cannot contain its first character. */
-export const holeMark = (index: number): string => `\ufdd0hole${index}\ufdd1`;
+/** Return the text that represents Markdown between MDX tags. Content cannot contain its first character. */
+export const createHoleMark = (index: number): string => `\ufdd0hole${index}\ufdd1`;
 
-/** Replace the marks of Markdown in the HTML of MDX. */
+/** Replace the Markdown marks in HTML from MDX. */
 export function fillHoles(html: string, holes: readonly string[]): string {
   return html.replace(/\ufdd0hole(\d+)\ufdd1/g, (_, index: string) => holes[Number(index)] ?? "");
 }
 
-/** Return the mark of an expression in MDX in plain text. @param path See `MdxCode.expressions`. */
-export function expressionMark(path: string): string {
+/** Return the mark for an MDX expression in plain text. @param path See `MdxCode.expressions`. */
+export function createExpressionMark(path: string): string {
   return `\ufdd0mdx${path}\ufdd1`;
 }
 
-/** Replace the marks of expressions in plain text. */
-export function fillExpressions(text: string, resultOf: (path: string) => string): string {
-  return text.replace(/\ufdd0mdx([\d.]+)\ufdd1/g, (_, path: string) => resultOf(path));
+/** Replace expression marks in plain text. */
+export function fillExpressions(text: string, getResult: (path: string) => string): string {
+  return text.replace(/\ufdd0mdx([\d.]+)\ufdd1/g, (_, path: string) => getResult(path));
 }
 
-/** Transform the HTML of markup, including the children of components. */
+/** Transform the HTML in markup, including component children. */
 export function mapHtml(markup: Markup, transform: (html: string) => string): Markup {
   return markup.map((part) => {
     if (typeof part === "string") return transform(part);
@@ -63,11 +63,11 @@ export function mapHtml(markup: Markup, transform: (html: string) => string): Ma
 }
 
 /** Return the HTML with each component replaced by its children. */
-export function withoutIslands(markup: Markup): string {
+export function removeIslands(markup: Markup): string {
   return markup
     .map((part) => {
       if (typeof part === "string") return part;
-      return "holes" in part ? part.holes.map(withoutIslands).join("") : withoutIslands(part.children);
+      return "holes" in part ? part.holes.map(removeIslands).join("") : removeIslands(part.children);
     })
     .join("");
 }
@@ -75,7 +75,7 @@ export function withoutIslands(markup: Markup): string {
 /** Component tags in Markdown that are built into the generator. */
 export const BUILT_IN_TAGS = ["Tabs", "TabItem", "DocCardList", "Include"] as const;
 
-/** Components of `sitegen/theme` that MDX may use without an import. */
+/** Components from `sitegen/theme` that MDX may use without an import. */
 export const MDX_COMPONENTS = ["Admonition", "Card", "CodeBlock", "Icon", "Image", "Link", "SearchTrigger"] as const;
 
 /** Component tags that are built into the generator unless the site has a component with the same name. */
@@ -84,8 +84,8 @@ export const CONTENT_TAGS = [
   ...["Steps", "Video"],
 ] as const;
 
-/** Valid names for components of a site. */
+/** Valid names for site components. */
 export const COMPONENT_NAME = /^[A-Z][A-Za-z0-9]*$/;
 
-/** Return the key of a highlighted code block in the HTML of a page in React. */
-export const codeKey = (code: string, language: string): string => `code ${language}\n${code}`;
+/** Return the key for a highlighted code block in a React page's HTML. */
+export const getCodeKey = (code: string, language: string): string => `code ${language}\n${code}`;

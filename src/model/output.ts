@@ -12,8 +12,8 @@ export interface OutputFile {
 }
 
 /**
- * A unit of work that produces files. If the fingerprint, a digest of all its inputs, is unchanged, the files of the
- * previous build are reused.
+ * A unit of work that produces files. If the fingerprint, a digest of all its inputs, is unchanged, the previous
+ * build's files are reused.
  */
 export interface OutputTask {
   /** Unique within a build, and stable across builds. */
@@ -23,28 +23,28 @@ export interface OutputTask {
   produce(): Promise<readonly OutputFile[]> | readonly OutputFile[];
 }
 
-/** A PNG to draw. Its path contains a digest of all inputs. */
+/** A PNG to draw. Its path contains a digest that covers all inputs. */
 export interface Drawing {
   path: OutputPath;
   svg: string;
   /** Width in pixels; the height follows from the aspect ratio. */
   width: number;
-  /** Logo, an SVG inside the drawing: its `data:` URL, which replaces `#emblem`, and its width. An invalid SVG is omitted. */
-  emblem?: { address: string; width: number };
+  /** Favicon, an SVG inside the drawing: its `data:` URL, which replaces `#favicon`, and its width. An invalid SVG is omitted. */
+  favicon?: { dataUrl: string; width: number };
 }
 
 /** Bundled client code and styles. */
 export interface AssetManifest {
-  /** Digest of all client files: identifies this build of the client. */
+  /** Digest of all client files: identifies this client build. */
   build: Digest;
   entry: OutputPath;
-  /** Style sheets of all pages. */
+  /** Style sheets for all pages. */
   styles: readonly OutputPath[];
   /** Chunks that a page needs at once, ending with the template's chunk, and additional style sheets, by template. */
   templates: Readonly<Record<TemplateName, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
-  /** Chunks of the site's pages in React, ending with the one that exports the component, and style sheets, by module. */
+  /** Chunks for the site's React pages, ending with the one that exports the component, and style sheets, by module. */
   modules: Readonly<Record<SourcePath, { chunks: readonly OutputPath[]; styles: readonly OutputPath[] }>>;
-  /** Chunks of the site's Markdown components, by tag name. */
+  /** Chunks for the site's Markdown components, by tag name. */
   components: Readonly<Record<string, readonly OutputPath[]>>;
   /** The module that queries the search index, in a worker or on the page. */
   searchWorker: OutputPath;
@@ -53,25 +53,28 @@ export interface AssetManifest {
 }
 
 /**
- * The theme bundled with the components of a site: a CommonJS module with the exports of `theme/server-entry.ts`. React
+ * The theme bundled with a site's components: a CommonJS module with the same exports as `theme/server-entry.ts`. React
  * is not included; the caller has to provide it.
  */
 export interface ThemeCode {
   code: string;
   /** Source map, as JSON. */
   map: string;
-  /** Source maps of the modules of MDX files, by path. Updated if text of the files moves their code. */
+  /** Source maps for the modules from MDX files, by path. Updated if changed text moves their code. */
   mdxMaps: Record<SourcePath, string>;
-  /** Modules of pages that must not be loaded, because they do not finish or end the process. */
+  /** Page modules that must not be loaded, because they do not finish or end the process. */
   skipped?: readonly SourcePath[];
   digest: Digest;
 }
 
+/** Directory of the output with files next to documents, which are not trusted. */
+export const MEDIA_FOLDER = "assets/media/";
+
 /**
- * Patterns of paths below `assets/` with a content digest in every file name.
+ * Patterns for paths below `assets/` with a content digest in every file name.
  *
  * There is no cache rule for other files, and hosts then revalidate them each time. A broad rule with exceptions does not
- * work, because hosts merge the values of all matching rules.
+ * work, because hosts merge the values from all matching rules.
  */
 export const HASHED_ASSETS: readonly string[] = [
   "chunks/*",
@@ -106,6 +109,6 @@ export interface PluginCode {
   code: string;
   /** Source map as JSON; its sources are relative to the site root. */
   map: string;
-  /** Digest of modules, order and options. Does not depend on the location of the site. */
+  /** Digest of modules, order and options. Does not depend on the site's location. */
   digest: Digest;
 }

@@ -1,22 +1,12 @@
 /** Routes, which contain neither base URL nor locale, and their conversion to permalinks and output paths. */
 
 import { decodePercent } from "../util/path.ts";
+import type { Brand } from "./brand.ts";
 import type { Locale } from "./locale.ts";
 import type { PlainData, PlainProps } from "./markup.ts";
 import type { SourcePath } from "./problem.ts";
 
-declare const brand: unique symbol;
-
-/**
- * Branded strings are assignable to `string`, but not to each other, so that the compiler detects e.g. a route where a
- * permalink is needed.
- *
- * Each has a constructor in the module of its type, called where plain text enters. Constructors only assert the type; the
- * code that reads the text validates it. They are function declarations, whose calls the bundler removes.
- */
-export type Brand<Name extends string> = string & { readonly [brand]: Name };
-
-/** The same type with plain strings instead of branded ones, for values that authors of components may write. */
+/** The same type with plain strings instead of branded ones, for values that component authors may write. */
 export type Unbranded<T> = [PlainData] extends [T]
   ? T
   : T extends Brand<string>
@@ -27,22 +17,22 @@ export type Unbranded<T> = [PlainData] extends [T]
         ? { [K in keyof T]: Unbranded<T[K]> }
         : T;
 
-/** A path of a page or file within one locale: `/docs/latest/faq`, `/community/`, `/`, `/blog/rss.xml`. */
+/** A page or file path within one locale: `/docs/latest/faq`, `/community/`, `/`, `/blog/rss.xml`. */
 export type RoutePath = Brand<"RoutePath">;
 
 /** Create a route from a path within a locale. */
-export function routePath(path: string): RoutePath {
+export function toRoutePath(path: string): RoutePath {
   return path as RoutePath;
 }
 
-/** Create the route of a page or file below a base path, which is empty for the root. */
-export const routeBelow = (base: string, path: string): RoutePath => routePath(`${base}/${path}`);
+/** Create the route for a page or file below a base path, which is empty for the root. */
+export const joinRoute = (base: string, path: string): RoutePath => toRoutePath(`${base}/${path}`);
 
-/** A path from the root of the host: base URL, locale prefix and route, percent-encoded. */
+/** A path from the host's root: base URL, locale prefix and route, percent-encoded. */
 export type Permalink = Brand<"Permalink">;
 
 /** Create a permalink from a path that includes base URL and locale prefix. */
-export function permalink(path: string): Permalink {
+export function toPermalink(path: string): Permalink {
   return path as Permalink;
 }
 
@@ -50,7 +40,7 @@ export function permalink(path: string): Permalink {
 export type OutputPath = Brand<"OutputPath">;
 
 /** Create an output path from a path that the generator composes, the bundler returns, or a build has recorded. */
-export function outputPath(path: string): OutputPath {
+export function toOutputPath(path: string): OutputPath {
   return path as OutputPath;
 }
 
@@ -59,21 +49,21 @@ export function outputPath(path: string): OutputPath {
  *
  * `/` is unchanged. Case is kept, because hosts are case-sensitive.
  */
-export function routeKey(path: string): string {
+export function getRouteKey(path: string): string {
   const withoutIndex = path.replace(/(?:\/index)?\.html$/, "").replace(/\/+$/, "");
   return withoutIndex === "" ? "/" : withoutIndex;
 }
 
-/** Normalize the path of a redirect for comparison. In contrast to pages, `/old.html` and `/old` are different paths. */
-export function redirectKey(path: string): string {
-  return isHtmlFile(path) ? path : routeKey(path);
+/** Normalize a redirect's path for comparison. In contrast to pages, `/old.html` and `/old` are different paths. */
+export function getRedirectKey(path: string): string {
+  return isHtmlFile(path) ? path : getRouteKey(path);
 }
 
 const isHtmlFile = (path: string): boolean => /\.html?$/i.test(path) && !path.endsWith("/index.html");
 
 /** Add base URL and locale prefix to a route. `base` begins and ends with a slash. */
-export function permalinkOf(base: string, locale: Pick<Locale, "prefix">, route: RoutePath): Permalink {
-  return permalink(base.slice(0, -1) + locale.prefix + encodeRoute(route));
+export function createPermalink(base: string, locale: Pick<Locale, "prefix">, route: RoutePath): Permalink {
+  return toPermalink(base.slice(0, -1) + locale.prefix + encodeRoute(route));
 }
 
 /** Split a path without base URL into locale and route. Without a locale prefix, the locale is the default one. */
@@ -82,7 +72,7 @@ export function splitLocalePrefix(path: string, locales: readonly Locale[]): { l
   const pathLocale = locales.find(({ prefix }) => prefix !== "" && hasPrefix(prefix));
   const locale = pathLocale ?? locales.find(({ prefix }) => prefix === "");
   if (!locale) throw new Error("no locale is the default one");
-  return { locale, route: routePath(path.slice(locale.prefix.length) || "/") };
+  return { locale, route: toRoutePath(path.slice(locale.prefix.length) || "/") };
 }
 
 /**
@@ -90,36 +80,36 @@ export function splitLocalePrefix(path: string, locales: readonly Locale[]): { l
  *
  * The result is ASCII, because it is used in response headers.
  */
-export function redirectTarget(base: string, locale: Pick<Locale, "prefix">, to: string): string {
+export function resolveRedirectTarget(base: string, locale: Pick<Locale, "prefix">, to: string): string {
   const encode = (text: string): string => text.replace(/[^!-~]+|["<>\\]/g, encodeURIComponent);
   if (isExternal(to)) return encode(to);
-  const route = routePath(to.replace(/[?#].*$/s, ""));
-  return permalinkOf(base, locale, route) + encode(to.slice(route.length));
+  const route = toRoutePath(to.replace(/[?#].*$/s, ""));
+  return createPermalink(base, locale, route) + encode(to.slice(route.length));
 }
 
-/** Percent-encode characters that are not allowed in the path of a URL; keep slashes. */
+/** Percent-encode characters that are not allowed in a URL path; keep slashes. */
 export function encodeRoute(route: string): string {
   return encodeURI(route).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Return the HTML file of a route. `/404` is special: hosts look for `404.html` at the root of a locale. */
-export function outputPathOf(locale: Pick<Locale, "prefix">, route: RoutePath): OutputPath {
-  const folder = `${locale.prefix}${routeKey(route)}`.replace(/^\/|\/$/g, "");
-  if (routeKey(route) === "/404") return outputPath(`${folder}.html`);
-  return outputPath(folder === "" ? "index.html" : `${folder}/index.html`);
+/** Return a route's HTML file. `/404` is special: hosts look for `404.html` at a locale's root. */
+export function getOutputPath(locale: Pick<Locale, "prefix">, route: RoutePath): OutputPath {
+  const folder = `${locale.prefix}${getRouteKey(route)}`.replace(/^\/|\/$/g, "");
+  if (getRouteKey(route) === "/404") return toOutputPath(`${folder}.html`);
+  return toOutputPath(folder === "" ? "index.html" : `${folder}/index.html`);
 }
 
-/** Return the output path of a file in a locale. The path begins with a slash: `/llms.txt`. */
-export function localizedFile(locale: Pick<Locale, "prefix">, path: string): OutputPath {
-  return outputPath(`${locale.prefix}${path}`.slice(1));
+/** Return a file's output path in a locale. The path begins with a slash: `/llms.txt`. */
+export function getLocalizedPath(locale: Pick<Locale, "prefix">, path: string): OutputPath {
+  return toOutputPath(`${locale.prefix}${path}`.slice(1));
 }
 
-/** Return the output path of a file in `static/`. */
-export const staticOutput = (file: SourcePath): OutputPath => outputPath(file.slice("static/".length));
+/** Return the output path for a file in `static/`. */
+export const getStaticOutputPath = (file: SourcePath): OutputPath => toOutputPath(file.slice("static/".length));
 
-/** Return the HTML file of a redirect. A path with the extension of an HTML file is that file: `/old.html`. */
-export function redirectFileOf(locale: Pick<Locale, "prefix">, from: RoutePath): OutputPath {
-  return isHtmlFile(from) ? localizedFile(locale, from) : outputPathOf(locale, from);
+/** Return a redirect's HTML file. A path with an HTML extension is that file: `/old.html`. */
+export function getRedirectFile(locale: Pick<Locale, "prefix">, from: RoutePath): OutputPath {
+  return isHtmlFile(from) ? getLocalizedPath(locale, from) : getOutputPath(locale, from);
 }
 
 /**
@@ -128,21 +118,21 @@ export function redirectFileOf(locale: Pick<Locale, "prefix">, from: RoutePath):
  *
  * @returns An empty list if the hash refers to the page itself.
  */
-export function idsOfHash(hash: string): string[] {
+export function getHashIds(hash: string): string[] {
   const fragment = hash.replace(/^#/, "").replace(/:~:.*$/s, "");
   if (fragment === "") return [];
   const decoded = fragment.replace(/(?:%[0-9a-f]{2})+/gi, decodePercent);
   return decoded === fragment ? [fragment] : [fragment, decoded];
 }
 
-/** Return true if a hash refers to the page itself, to an element with one of the IDs, or to the top of the page. */
+/** Return true if a hash refers to the page itself, to an element with one of the IDs, or to the page top. */
 export function hasHashTarget(hash: string, ids: ReadonlySet<string>): boolean {
-  const candidates = idsOfHash(hash);
+  const candidates = getHashIds(hash);
   return candidates.length === 0 || candidates.some((id) => ids.has(id)) || candidates.at(-1)?.toLowerCase() === "top";
 }
 
-/** Add the leading slash to the URL of an image if it is missing. External URLs are unchanged. */
-export function imageFromRoot(address: string): string {
+/** Add the leading slash to an image URL if it is missing. External URLs are unchanged. */
+export function normalizeImageUrl(address: string): string {
   return isExternal(address) ? address : `/${address.replace(/^\//, "")}`;
 }
 
@@ -152,14 +142,11 @@ export function isExternal(target: string): boolean {
 }
 
 /**
- * Return the path of an absolute URL without the base URL, or `undefined` if the URL is not below the base URL.
+ * Return an absolute URL's path without the base URL, or `undefined` if the URL is not below the base URL.
  *
  * The scheme is ignored. A host may serve other sites outside the base URL.
  */
-export function pathBelowBaseUrl(
-  target: string,
-  { url, baseUrl }: { url: string; baseUrl: string },
-): string | undefined {
+export function stripBaseUrl(target: string, { url, baseUrl }: { url: string; baseUrl: string }): string | undefined {
   const [origin, host] = /^(?:https?:)?\/\/([^/?#]*)/i.exec(target) ?? [];
   if (origin === undefined || host?.toLowerCase() !== new URL(url).host) return undefined;
   const root = origin + baseUrl.slice(0, -1);

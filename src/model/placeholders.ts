@@ -9,13 +9,11 @@ import type { Body, Placeholder } from "./document.ts";
 export const MARK_START = "\ufdd0";
 export const MARK_END = "\ufdd1";
 
-/** Marks the end of the excerpt of a post. */
+/** Marks where a post's excerpt ends. */
 export const TRUNCATION_MARK = `${MARK_START}truncate${MARK_END}`;
 
-/**
- * Return the mark of a message if no list of placeholders is available. `splitAtPlaceholders` creates the placeholder.
- */
-export function messagePlaceholder(id: string, number?: string): string {
+/** Return a message's mark if no placeholder list is available. `splitAtPlaceholders` creates the placeholder. */
+export function createMessageMark(id: string, number?: string): string {
   return `${MARK_START}${id}${number === undefined ? "" : `=${number}`}${MARK_END}`;
 }
 
@@ -28,11 +26,11 @@ const MARK = /( (?:href|src|srcset|poster|id)=")?\ufdd0([^\ufdd1]*)\ufdd1("?)/g;
 /**
  * Split HTML at its marks.
  *
- * @param slots Receives placeholders of messages that were marked by ID.
+ * @param placeholders Receives placeholders for messages that were marked by ID.
  * @returns The body, and as `excerptEnd` the number of parts before the truncation mark, if any visible part precedes
  *   it.
  */
-export function splitAtPlaceholders(html: string, slots: Placeholder[]): { body: Body; excerptEnd?: number } {
+export function splitAtPlaceholders(html: string, placeholders: Placeholder[]): { body: Body; excerptEnd?: number } {
   const body: (string | number)[] = [];
   let excerptEnd: number | undefined;
   let copiedTo = 0;
@@ -41,13 +39,13 @@ export function splitAtPlaceholders(html: string, slots: Placeholder[]): { body:
   };
   for (const match of html.matchAll(MARK)) {
     const [whole, attribute, name = "", quote = ""] = match;
-    const slot = /^\d+$/.test(name) ? Number(name) : undefined;
+    const index = /^\d+$/.test(name) ? Number(name) : undefined;
     // The quote after the mark belongs to the attribute, as in `aria-label="<mark>"`.
     const end = match.index + whole.length - (attribute ? 0 : quote.length);
     push(match.index);
     copiedTo = end;
     if (name === "truncate") excerptEnd ??= body.some(isVisible) ? body.length : undefined;
-    else body.push(slot ?? slots.push(messageSlot(name)) - 1);
+    else body.push(index ?? placeholders.push(createMessagePlaceholder(name)) - 1);
   }
   push(html.length);
   return { body, excerptEnd };
@@ -55,7 +53,7 @@ export function splitAtPlaceholders(html: string, slots: Placeholder[]): { body:
 
 const isVisible = (part: string | number): boolean => typeof part === "number" || part.trim() !== "";
 
-function messageSlot(name: string): Placeholder {
+function createMessagePlaceholder(name: string): Placeholder {
   const [id = "", number] = name.split("=");
   return number === undefined ? { kind: "message", id } : { kind: "message", id, values: { number } };
 }

@@ -1,4 +1,4 @@
-/** Defines what a remark or rehype plugin can use of the page and the site, as `file.data.site`. */
+/** Defines what a remark or rehype plugin can access in the page and the site, as `file.data.site`. */
 
 import type {} from "vfile";
 import type { MessageValues } from "./locale.ts";
@@ -9,14 +9,14 @@ declare module "vfile" {
   }
 }
 
-/** The site of the page that a plugin transforms: `file.data.site`. */
+/** The site that contains the page that a plugin transforms: `file.data.site`. */
 export interface PluginSite {
-  /** Language of the page. */
+  /** Page language. */
   readonly locale: string;
   /**
    * Read a text file, with a path relative to the site root. The page is parsed again when the file changes.
    *
-   * @returns `undefined` if the file does not exist, is hidden or outside of the site, or is not UTF-8 text.
+   * @returns `undefined` if the file does not exist, is hidden or outside the site, or is not UTF-8 text.
    */
   readFile(path: string): string | undefined;
   /**
@@ -27,8 +27,8 @@ export interface PluginSite {
    */
   listFiles(directory: string): readonly string[];
   /**
-   * Return a placeholder for a message of the theme or of `messages.yaml`. Use it as text, or as the value of an attribute
-   * other than `href`, `src`, `srcset`, `poster` and `id`.
+   * Return a placeholder for a message from the theme or from `messages.yaml`. Use it as text, or as an attribute value
+   * other than in `href`, `src`, `srcset`, `poster` and `id`.
    */
   message(id: string, values?: MessageValues): string;
 }

@@ -1,14 +1,16 @@
 /** Problems that an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
-import type { Brand } from "./permalink.ts";
-import type { RuleName } from "./rule-names.ts";
+import type { Brand } from "./brand.ts";
+import type { PluginRule, RuleName } from "./rule-names.ts";
 
-/** The name of a rule, or the code of a problem with the run itself, which the configuration cannot disable. */
+/** A rule name, or the code for a problem with the run itself, which the configuration cannot disable. */
 export type ProblemCode =
   | RuleName
+  | PluginRule
   | "damaged-cache"
   | "incomplete-installation"
   | "invalid-config"
+  | "invalid-module"
   | "invalid-theme"
   | "missing-renderer"
   | "unusable-output"
@@ -19,8 +21,8 @@ export type ProblemCode =
 /** A path relative to the site root, with forward slashes: `content/docs/latest/faq.md`. */
 export type SourcePath = Brand<"SourcePath">;
 
-/** Create a source path from a path below the site root: of a file walk, the configuration, a link or the bundler. */
-export function sourcePath(path: string): SourcePath {
+/** Create a source path from a path below the site root: from a file walk, the configuration, a link or the bundler. */
+export function toSourcePath(path: string): SourcePath {
   return path as SourcePath;
 }
 
@@ -41,23 +43,23 @@ export interface Problem {
   severity: Severity;
   /** Stable name in kebab case: `broken-link`. */
   code: ProblemCode;
-  /** Description of the problem, with the value in quotes. */
+  /** Problem description, with the value in quotes. */
   message: string;
   /** Suggested fix. */
   hint?: string;
   place?: Place;
 }
 
-/** Result of a stage: its value and the problems that it found. */
+/** A stage's result: its value and the problems that it found. */
 export interface Outcome<T> {
   value: T;
   problems: readonly Problem[];
 }
 
-/** Return the value of an outcome and collect its problems. */
+/** Return an outcome's value and collect its problems. */
 export type Take = <T>(outcome: Outcome<T>) => T;
 
-/** Create a list of problems, and a function that adds the problems of an outcome to the list and returns its value. */
+/** Create a problem list, and a function that adds an outcome's problems to the list and returns its value. */
 export function collectProblems(initial: readonly Problem[] = []): { problems: Problem[]; take: Take } {
   const problems = [...initial];
   const take: Take = ({ value, problems: newProblems }) => {
@@ -67,26 +69,36 @@ export function collectProblems(initial: readonly Problem[] = []): { problems: P
   return { problems, take };
 }
 
-export function errorAt(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
+export function createError(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
   return { severity: "error", code, message, hint, place };
 }
 
-export function warningAt(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
+export function createWarning(place: Place | undefined, code: ProblemCode, message: string, hint?: string): Problem {
   return { severity: "warning", code, message, hint, place };
 }
 
+/** Return the code for errors in a module: of the content, or else of the theme and its components. */
+export function getModuleCode(file: SourcePath | undefined): ProblemCode {
+  return /^(?:content|i18n)\//.test(file ?? "") ? "invalid-module" : "invalid-theme";
+}
+
+/** Set the place of a problem in a module, unless it is known. */
+export function setModulePlace(problem: Problem, file: SourcePath): Problem {
+  return problem.place ? problem : { ...problem, place: getFileStart(file), code: getModuleCode(file) };
+}
+
 /** Turn a problem into a warning. Used for translations, which must not fail a build because the original can replace them. */
-export function asWarning(problem: Problem): Problem {
+export function toWarning(problem: Problem): Problem {
   return { ...problem, severity: "warning" };
 }
 
-/** Create the problem of an incorrect command line. */
-export function usageProblem(message: string, hint?: string): Problem {
+/** Create the problem for an incorrect command line. */
+export function createUsageProblem(message: string, hint?: string): Problem {
   return { severity: "error", code: "usage", message, hint };
 }
 
-/** Return the place of problems that concern a whole file. Reports show no code frame for it. */
-export function startOf(file: SourcePath): Place {
+/** Return the place for problems that concern a whole file. Reports show no code frame for it. */
+export function getFileStart(file: SourcePath): Place {
   return { file, line: 1, column: 1, length: 0 };
 }
 
@@ -100,9 +112,9 @@ export class ConfigError extends Error {
   }
 }
 
-/** Create the error of an incorrect command line. */
-export function usageError(message: string, hint?: string): ConfigError {
-  return new ConfigError([usageProblem(message, hint)]);
+/** Create the error for an incorrect command line. */
+export function createUsageError(message: string, hint?: string): ConfigError {
+  return new ConfigError([createUsageProblem(message, hint)]);
 }
 
 /** The content has errors, and nothing was written (exit status 1). */

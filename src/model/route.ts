@@ -7,7 +7,7 @@ import type { Locale } from "./locale.ts";
 import type { RoutePath } from "./permalink.ts";
 import type { SidebarName, SidebarNode } from "./sidebar.ts";
 
-/** One page of a paginated list. */
+/** One page in a paginated list. */
 export interface ListPage<T> {
   /** Page number from 1. */
   number: number;
@@ -19,23 +19,23 @@ export interface ListPage<T> {
   total: number;
 }
 
-/** Targets of the links to the previous and the next page. */
-export interface Neighbours {
-  previous?: NeighbourTarget;
-  next?: NeighbourTarget;
+/** Targets for the links to the previous and next pages. */
+export interface Neighbors {
+  previous?: NeighborTarget;
+  next?: NeighborTarget;
 }
 
-/** The position of a page in its sidebar. */
-export interface Placement extends Neighbours {
+/** A page's position in its sidebar. */
+export interface Placement extends Neighbors {
   sidebar: SidebarName;
   /** Categories that contain the page, outermost first. */
   trail: readonly Extract<SidebarNode, { type: "category" }>[];
-  /** Label of the page in the sidebar, if it differs from the page's. */
+  /** Label in the sidebar, if it differs from the title. */
   label?: string;
 }
 
-/** A document, optionally with its label in the sidebar, or the generated page of a category. */
-export type NeighbourTarget =
+/** A document, optionally with its label in the sidebar, or a category's generated page. */
+export type NeighborTarget =
   | { kind: "doc"; id: DocumentId; label?: string }
   | { kind: "category"; path: RoutePath; label: string };
 
@@ -51,7 +51,7 @@ interface Address {
 }
 
 export type RouteVariant =
-  /** The home page of a site without a page at the root, or a page with the layout `home`. */
+  /** The home page on a site without a page at the root, or a page with the layout `home`. */
   | { template: "home" }
   | { template: "home"; document: Page }
   | { template: "search" | "notFound" }
@@ -61,10 +61,10 @@ export type RouteVariant =
       document: Doc;
       version: DocsVersionConfig;
       placement?: Placement;
-      neighbours: Neighbours;
-      /** Tags of the original. */
+      neighbors: Neighbors;
+      /** The original's tags. */
       tags: readonly { label: string; path: RoutePath }[];
-      /** Path of the printable page of its sidebar. */
+      /** Path to its sidebar's printable page. */
       print?: RoutePath;
     }
   | {
@@ -78,7 +78,7 @@ export type RouteVariant =
   | {
       template: "docTag";
       tag: DocTag;
-      /** Path of the list of all tags of the set of docs. */
+      /** Path to the list of all tags in the doc set. */
       allTags: RoutePath;
     }
   | {

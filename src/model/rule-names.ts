@@ -1,4 +1,4 @@
-/** Names of the content rules. The configuration can change the severity of each. */
+/** Content rule names. The configuration can change each rule's severity. */
 export const RULE_NAMES = [
   "blocked-by-policy",
   "broken-anchor",
@@ -24,6 +24,7 @@ export const RULE_NAMES = [
   "invalid-front-matter",
   "invalid-heading-id",
   "invalid-history",
+  "invalid-image",
   "invalid-include",
   "invalid-math",
   "invalid-mdx",
@@ -68,11 +69,21 @@ export const RULE_NAMES = [
   "unknown-tag",
   "unportable-name",
   "unreadable-file",
+  "unsafe-file",
   "unsafe-link",
   "unused-definition",
 ] as const;
 
 export type RuleName = (typeof RULE_NAMES)[number];
+
+/** Name of a message from a plugin: its source and its ID. */
+export type PluginRule = `${string}:${string}`;
+export const PLUGIN_RULE = /^[\w./@-]+:[\w.-]+$/;
+
+/** True if the configuration can set the severity: for rules, and messages from plugins. */
+export function isConfigurable(code: string): boolean {
+  return isRuleName(code) || PLUGIN_RULE.test(code);
+}
 
 export function isRuleName(name: string): name is RuleName {
   return (RULE_NAMES as readonly string[]).includes(name);

@@ -1,4 +1,4 @@
-/** Data of the page around the content: head, navbar, sidebars, footer. */
+/** Page data around the content: head, navbar, sidebars, footer. */
 
 import type { AnalyticsConfig, HeadTagConfig, LogoConfig, NavIcon, SearchConfig } from "./config.ts";
 import type { Locale, Messages } from "./locale.ts";
@@ -10,7 +10,7 @@ export interface Spoken {
   lang?: string;
 }
 
-/** A link to a page of the site, labelled with its title. */
+/** A link to a page on the site, labeled with its title. */
 export interface TitledLink extends Spoken {
   label: string;
   href: Permalink;
@@ -28,7 +28,7 @@ export interface LinkData {
   unlisted?: boolean;
 }
 
-/** The page-specific part of the document head. */
+/** The document head's page-specific part. */
 export interface PageHead {
   /** Title without the site title. Empty if the title is only the site title. */
   title: string;
@@ -36,13 +36,13 @@ export interface PageHead {
   keywords?: readonly string[];
   /** Absolute URL. Absent on the 404 page. */
   canonical?: string;
-  /** Absolute URLs of the page in the locales in which it is translated, including `x-default`. */
+  /** The page's absolute URLs in the locales in which it is translated, including `x-default`. */
   alternates: readonly { hreflang: string; href: string }[];
   robots?: string;
   image?: HeadImage;
-  /** Target of `<link rel="alternate" type="text/markdown">`. */
+  /** Target for `<link rel="alternate" type="text/markdown">`. */
   markdown?: Permalink;
-  /** Feeds of the listed posts, in addition to those of the blog. */
+  /** Feeds for the listed posts, in addition to the blog's feeds. */
   feeds?: readonly { type: string; title: string; href: Permalink }[];
   article?: { published: string; tags: readonly string[]; authors: readonly string[] };
   /** schema.org objects. */
@@ -60,10 +60,10 @@ export interface HeadImage {
   alt?: string;
 }
 
-/** Platform of an API. */
+/** API platform. */
 export type Platform = "mac" | "windows" | "linux";
 
-/** An item of a sidebar of the docs. */
+/** A docs sidebar item. */
 export type SidebarItem =
   | (TitledLink & {
       type: "link";
@@ -77,24 +77,24 @@ export type SidebarItem =
   | {
       type: "category";
       label: string;
-      /** Page of the category, if it has one. */
+      /** The category's page, if it has one. */
       href?: Permalink;
       /** True if that page is unlisted; the label then links to it only while it is open. */
       unlisted?: boolean;
-      /** First listed page of the category: the target of the label without JavaScript. */
+      /** The category's first listed page: the label's target without JavaScript. */
       fallback?: Permalink;
       collapsible: boolean;
       collapsed: boolean;
       items: readonly SidebarItem[];
     };
 
-/** Data of a sidebar, stored in a separate file that is shared by all of its pages. */
+/** Sidebar data, stored in a separate file that all its pages share. */
 export type SidebarData =
   | {
       kind: "docs";
       name: string;
       items: readonly SidebarItem[];
-      /** Settings of its set of docs; absent if the site has one set, whose settings are in `ShellData`. */
+      /** Settings for its set of docs; absent if the site has one set, whose settings are in `ShellData`. */
       hideable?: boolean;
       autoCollapse?: boolean;
     }
@@ -108,15 +108,15 @@ export type SidebarData =
 export type NavLinkData = LinkData & {
   activeSidebar?: string;
   activePath?: string;
-  /** The link on pages of each docs version that has the target, by name of the version. */
+  /** The link on pages of each docs version that has the target, by version name. */
   versions?: Readonly<Record<string, Pick<NavLinkData, "href" | "activeSidebar" | "unlisted">>>;
   /** ID of the set of docs that `versions` belong to; absent if the site has one set. */
   set?: string;
 };
 
-/** An item of the navbar with resolved URLs. */
+/** A navbar item with resolved URLs. */
 export type NavItemData =
-  | ({ type: "link"; icon?: NavIcon; image?: LogoData /** Logo of a brand. */; svg?: string } & NavLinkData)
+  | ({ type: "link"; icon?: NavIcon; image?: LogoData /** Brand logo. */; svg?: string } & NavLinkData)
   | { type: "dropdown"; label: string; items: readonly NavLinkData[] }
   | { type: "localeDropdown" }
   | {
@@ -137,16 +137,16 @@ export interface VersionData {
   set?: string;
   label: string;
   isLast: boolean;
-  /** Permalink of the version's main document. */
+  /** Permalink to the version's main document. */
   main: Permalink;
-  /** Permalinks of the version's documents by ID within the version, to switch versions on the same page. */
+  /** Permalinks to the version's documents by ID within the version, to switch versions on the same page. */
   docs: Readonly<Record<string, Permalink>>;
 }
 
 /** A logo with resolved URLs. */
 export type LogoData = LogoConfig;
 
-/** Data shared by all pages of a locale, stored in one file with a hashed name. */
+/** Data shared by all pages in a locale, stored in one file with a hashed name. */
 export interface ShellData {
   siteTitle: string;
   titleDelimiter: string;
@@ -157,12 +157,12 @@ export interface ShellData {
   baseUrlBanner: boolean;
   locale: Locale;
   locales: readonly Locale[];
-  /** Pages that only other locales have: path prefix of such a locale by route key. Absent if there are none. */
+  /** Pages that only other locales have: such a locale's path prefix by route key. Absent if there are none. */
   elsewhere?: Readonly<Record<string, string>>;
   messages: Messages;
-  /** Names of all docs versions; absent if the site has no docs, or several sets of docs. */
+  /** Names for all docs versions; absent if the site has no docs, or several sets of docs. */
   docsVersions?: readonly string[];
-  /** Permalinks of pages that the theme links to; absent if the site does not have the page. */
+  /** Permalinks to pages that the theme links to; absent if the site does not have the page. */
   screens: {
     home: Permalink;
     search?: Permalink;

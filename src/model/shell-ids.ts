@@ -1,13 +1,13 @@
 /**
- * IDs of elements around the content, events of the page, and attributes of external links.
+ * IDs for elements around the content, page events, and attributes for external links.
  *
  * The prefix `__` prevents collisions with heading IDs.
  */
 
-/** Root element of the app. */
+/** The app's root element. */
 export const ROOT_ID = "__root";
 
-/** Main element: the target of the skip link without JavaScript. */
+/** Main element: the skip link's target without JavaScript. */
 export const MAIN_ID = "__main";
 
 /** Element that is focused after a navigation, so that the next tab stop is the skip link inside. */
@@ -16,7 +16,7 @@ export const SKIP_REGION_ID = "__skip-region";
 /** Hidden note that announces new tabs to assistive technology; also referenced by external links in content. */
 export const NEW_TAB_NOTE_ID = "__new-tab-note";
 
-/** First deferred section of a long page; the other sections add a number. */
+/** First deferred section on a long page; the other sections add a number. */
 export const BELOW_ID = "__below";
 
 /** Script element that contains the page data. */
@@ -25,7 +25,7 @@ export const PAGE_DATA_ID = "__page-data";
 /** Banner for a wrong base URL. The style sheet hides the banner, so it only appears if assets cannot be loaded. */
 export const BASE_URL_BANNER_ID = "__base-url-banner";
 
-/** List of hits in the search dialog; the ID of an entry adds the numbers of its group and position. */
+/** Hit list in the search dialog; an entry's ID adds the numbers of its group and position. */
 export const SEARCH_LIST_ID = "__search-list";
 
 const SHELL_IDS: ReadonlySet<string> = new Set([
@@ -50,13 +50,13 @@ export enum PageEvent {
   SearchIntent = "sitegen:search-intent",
   /** Emitted to open the search; `detail.query` is the initial input, if any. */
   SearchOpen = "sitegen:search-open",
-  /** Emitted when pages of the development server have changed and cached pages are stale. */
+  /** Emitted when pages on the development server have changed and cached pages are stale. */
   Changed = "sitegen:changed",
-  /** Emitted when the current page of the development server has changed. The page reloads unless the event is canceled. */
+  /** Emitted when the current page on the development server has changed. The page reloads unless the event is canceled. */
   Refresh = "sitegen:refresh",
 }
 
-/** Attributes of a link that opens a new tab and announces this to assistive technology. */
+/** Attributes for a link that opens a new tab and announces this to assistive technology. */
 export const NEW_TAB_ATTRIBUTES = {
   target: "_blank",
   rel: "noopener noreferrer",

@@ -1,4 +1,4 @@
-/** The data files of one locale, validated. */
+/** Validated data files in one locale. */
 
 import type { Body, LinkReference, Placeholder } from "./document.ts";
 import type { Locale, LocaleId } from "./locale.ts";
@@ -8,7 +8,7 @@ import type { Problem, SourcePath } from "./problem.ts";
 export interface InlineText {
   source: SourcePath;
   body: Body;
-  slots: readonly Placeholder[];
+  placeholders: readonly Placeholder[];
   links: readonly LinkReference[];
   problems: readonly Problem[];
 }
@@ -19,14 +19,14 @@ export interface Announcement {
   translations: ReadonlyMap<LocaleId, InlineText>;
 }
 
-/** The value of a data file. */
+/** A data file's value. */
 export interface FromFile<T> {
   source: SourcePath;
   value: T;
   /** URLs in the file; some may lead into this site and are checked. */
   links: readonly LinkReference[];
 }
-/** Data of a site by file. */
+/** A site's data by file. */
 export interface SiteData {
   /** Versions that contain a pull request, oldest first. */
   pullRequests?: FromFile<ReadonlyMap<number, readonly string[]>>;
@@ -34,19 +34,19 @@ export interface SiteData {
 
 /** A file that a data module reads. */
 export interface DataFile<Data = unknown> {
-  /** Path relative to the site root, of the original. */
+  /** The original's path, relative to the site root. */
   path: SourcePath;
-  /** Text of the file; without front matter for Markdown. */
+  /** File text; without front matter for Markdown. */
   text: string;
-  /** Parsed YAML or JSON, or the front matter of Markdown; undefined for other files. */
+  /** Parsed YAML or JSON, or front matter for Markdown; undefined for other files. */
   data: Data;
-  /** Code of the language of the text. */
+  /** The text's language code. */
   locale: string;
   /** True if the text is a translation. */
   translated: boolean;
 }
 
-/** The argument of `load`, except for the files. */
+/** The argument to `load`, except for the files. */
 export interface DataScope {
   locale: Locale;
   site: { title: string; tagline: string; url: string; baseUrl: string; locales: readonly Locale[] };

@@ -12,7 +12,7 @@ const ATTRIBUTES = {
   example: { name: "robots", content: "noindex" },
 };
 
-/** Schema of tags in front matter, which must not contain inline code. */
+/** Schema for tags in front matter, which must not contain inline code. */
 export const headSchema = z.array(
   z
     .strictObject({
@@ -22,7 +22,7 @@ export const headSchema = z.array(
     .meta({ id: "HeadTag", title: "Tags of the head" }),
 );
 
-/** Schema of tags in the configuration. */
+/** Schema for tags in the configuration. */
 export const siteHeadSchema = z.array(
   z
     .strictObject({
@@ -31,7 +31,7 @@ export const siteHeadSchema = z.array(
       content: key(
         z
           .string()
-          // Normalize line endings as browsers do, because the security policy contains the hash of the content.
+          // Normalize line endings as browsers do, because the security policy contains the content's hash.
           .transform((text) => text.replace(/\r\n?/g, "\n"))
           .optional(),
         {
@@ -41,7 +41,7 @@ export const siteHeadSchema = z.array(
       ),
     })
     .superRefine((tag, context) => {
-      const fault = contentFault(tag);
+      const fault = checkContent(tag);
       if (!fault) return;
       const path = tag.content === undefined ? [] : ["content"];
       context.addIssue({ code: "custom", message: fault.message, path, params: { whole: true, hint: fault.hint } });
@@ -49,8 +49,8 @@ export const siteHeadSchema = z.array(
     .meta({ id: "SiteHeadTag", title: "Tags of the head" }),
 );
 
-/** Check the content of a tag, or its absence. */
-function contentFault({ tag, attributes, content }: SiteHeadTagConfig): Fault | undefined {
+/** Check a tag's content, or its absence. */
+function checkContent({ tag, attributes, content }: SiteHeadTagConfig): Fault | undefined {
   const isLoaded = tag === "script" && attributes.src !== undefined;
   if (tag === "meta" || tag === "link") {
     const hint = tag === "meta" ? 'Use the attribute "content" instead.' : 'Use "script" or "style" instead.';

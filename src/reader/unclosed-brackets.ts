@@ -1,4 +1,4 @@
-/** Finds unclosed brackets and quotes in YAML. The parser reports them at the end of the file, far from the mistake. */
+/** Finds unclosed brackets and quotes in YAML. The parser reports them where the file ends, far from the mistake. */
 
 import type { CST } from "yaml";
 
@@ -11,15 +11,15 @@ export interface Unclosed {
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 
-/** Messages of the parser about unclosed delimiters. */
+/** The parser's messages about unclosed delimiters. */
 export const UNCLOSED_MESSAGE = /^(?:Flow (?:map|sequence) .*end with a [\]}]|Missing closing )/;
 
 /**
- * Find unclosed delimiters in a token. Of several nested ones, only the innermost with a wrong or missing end is
+ * Find unclosed delimiters in a token. If several are nested, only the innermost with a wrong or missing end is
  * returned.
  */
 export function findUnclosed(token: CST.Token): Unclosed[] {
-  const inner = partsOf(token).flatMap(findUnclosed);
+  const inner = listParts(token).flatMap(findUnclosed);
   if (inner.length > 0) return inner;
   if (token.type === "flow-collection") {
     const { source: open, offset } = token.start;
@@ -33,7 +33,7 @@ export function findUnclosed(token: CST.Token): Unclosed[] {
 }
 
 /** Return the keys and values in a token. */
-export function partsOf(token: CST.Token): CST.Token[] {
+export function listParts(token: CST.Token): CST.Token[] {
   if (token.type === "document") return token.value ? [token.value] : [];
   if (!("items" in token)) return [];
   return token.items.flatMap(({ key, value }) => [...(key ? [key] : []), ...(value ? [value] : [])]);

@@ -1,57 +1,66 @@
-/** Convert errors that components of a site throw to problems. */
+/** Convert errors that site components throw to problems. */
 
 import { isValidElement } from "react";
-import { sourceMapReader, thrownAt } from "../host/source-map.ts";
+import { createSourceMapReader, locateStackFrames } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
-import { errorAt, type Place, type Problem, sourcePath, startOf } from "../model/problem.ts";
-import { missingPageComponent } from "../theme/replaceable.ts";
-import type { SiteComponent } from "../theme/server-entry.ts";
-import { errorSentences } from "../util/format.ts";
+import { createError, getFileStart, getModuleCode, type Place, type Problem, toSourcePath } from "../model/problem.ts";
+import { describeMissingComponent } from "../theme/replaceable.ts";
+import type { SiteComponent } from "../theme/site-components.ts";
+import { formatError } from "../util/format.ts";
+import { explainMistake } from "./component-mistakes.ts";
 import { InvalidComponentsError, THEME_SCRIPT } from "./load-theme.ts";
 
 /** Convert an error while a theme is loaded to problems. */
-export function themeProblems(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem[] {
-  return error instanceof InvalidComponentsError ? error.components.map(invalidComponent) : [themeProblem(error, code)];
+export function describeThemeErrors(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem[] {
+  return error instanceof InvalidComponentsError
+    ? error.components.map(describeInvalidComponent)
+    : [describeThemeError(error, code)];
 }
 
-function invalidComponent({ name, file, exportName, component }: SiteComponent): Problem {
+function describeInvalidComponent({ name, file, exportName, component }: SiteComponent): Problem {
   const isPage = name === "default";
   const subject = exportName === "default" ? "default export" : `export "${exportName}"`;
   const message =
     isPage && (exportName !== "default" || component === undefined)
-      ? missingPageComponent(file)
-      : `The ${subject} of "${file}" is not a component: it is ${describe(component)}.`;
+      ? describeMissingComponent(file)
+      : `The ${subject} of "${file}" is not a component: it is ${formatValue(component)}.`;
   const hint = "Export a function that returns what React can render, e.g. export default function Page() { … }.";
-  return errorAt(startOf(sourcePath(file)), "invalid-theme", message, hint);
+  const source = toSourcePath(file);
+  return createError(getFileStart(source), getModuleCode(source), message, hint);
 }
 
-function describe(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   return isValidElement(value) ? "an element" : `of type ${typeof value}`;
 }
 
 /**
- * Convert an error of a theme with components of a site to a problem.
+ * Convert an error in a theme with site components to a problem.
  *
  * The error is attributed to the site, because the default theme does not throw.
  */
-export function themeProblem(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem {
+export function describeThemeError(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem {
   if (error instanceof Error && /^A component suspended/.test(error.message)) {
+    const place = locateError(error, code);
     const message = "A component or an expression waits for a promise, but pages are rendered at once.";
-    return errorAt(placeOf(error, code), "invalid-theme", message, "Import JSON, or read files in a data module.");
+    return createError(place, getModuleCode(place?.file), message, "Import JSON, or read files in a data module.");
   }
-  const message = `A component throws an error: ${errorSentences(error)}`;
-  return errorAt(placeOf(error, code), "invalid-theme", message, "Fix the component.");
+  const place = locateError(error, code);
+  const { message, hint } = explainMistake(error, place?.file.endsWith(".mdx") ?? false) ?? {
+    message: `A component throws an error: ${formatError(error)}`,
+    hint: "Fix the component.",
+  };
+  return createError(place, getModuleCode(place?.file), message, hint);
 }
 
-/** Return the innermost stack frame in a file of the site, ignoring packages. */
-function placeOf(error: unknown, { map, mdxMaps }: Pick<ThemeCode, "map" | "mdxMaps">): Place | undefined {
-  for (const { source, line, column } of thrownAt(error, { name: THEME_SCRIPT, map })) {
+/** Return the innermost stack frame in a site file, ignoring packages. */
+function locateError(error: unknown, { map, mdxMaps }: Pick<ThemeCode, "map" | "mdxMaps">): Place | undefined {
+  for (const { source, line, column } of locateStackFrames(error, { name: THEME_SCRIPT, map })) {
     const [, kind, name = ""] = /^(site|mdx):(.*)$/.exec(source) ?? [];
-    const file = sourcePath(name);
+    const file = toSourcePath(name);
     if (kind === "site" && !file.includes("node_modules/")) return { file, line, column };
-    const original = kind === "mdx" ? sourceMapReader(mdxMaps[file] ?? "")(line, column) : undefined;
-    if (original) return { ...original, file: sourcePath(original.source) };
+    const original = kind === "mdx" ? createSourceMapReader(mdxMaps[file] ?? "")(line, column) : undefined;
+    if (original) return { ...original, file: toSourcePath(original.source) };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Load the theme that renders pages: the default theme, or a bundled theme with components of the site. */
+/** Load the theme that renders pages: the default theme, or a bundled theme with site components. */
 
 import type { ComponentType } from "react";
 import * as react from "react";
@@ -7,12 +7,12 @@ import * as reactDom from "react-dom";
 import { runBundle } from "../host/run-bundle.ts";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
-import { type SourcePath, sourcePath } from "../model/problem.ts";
+import { type SourcePath, toSourcePath } from "../model/problem.ts";
 import type { ContentModule } from "../theme/content-modules.ts";
 import type { IslandComponent, MdxModule } from "../theme/islands/island-registry.ts";
-import type { SiteComponent } from "../theme/server-entry.ts";
 import * as ownTheme from "../theme/server-entry.ts";
-import type { TemplateProps } from "../theme/template-registry.ts";
+import type { SiteComponent } from "../theme/site-components.ts";
+import type { TemplateProps } from "../theme/template-props.ts";
 
 export type Template = ComponentType<TemplateProps>;
 
@@ -26,27 +26,27 @@ export interface LoadedTheme {
   islands: ReadonlyMap<string, IslandComponent>;
   /** Renders code in MDX. */
   MdxIslandPage: ThemeModule["MdxIslandPage"];
-  /** Modules of MDX files, by path. */
+  /** MDX modules, by path. */
   mdxModules: ReadonlyMap<SourcePath, MdxModule>;
-  /** Errors of the modules of pages that cannot be loaded. The other pages can be rendered. */
+  /** Errors in page modules that cannot be loaded. The other pages can be rendered. */
   failed: ReadonlyMap<SourcePath, unknown>;
   ContentRuntimeContext: ThemeModule["ContentRuntimeContext"];
-  /** Return code as HTML with syntax highlighting. Absent if the code of the site has no code blocks. */
+  /** Return code as HTML with syntax highlighting. Absent if the site's code has no code blocks. */
   highlight?: (code: string, language: string) => string;
-  /** Source of a theme with components of the site. */
+  /** Source code for a theme with site components. */
   code?: ThemeCode;
 }
 
 /**
- * Load the shell, the components of all templates, and the components for Markdown.
+ * Load the shell, all template components, and the components for Markdown.
  *
  * @param code Default: the default theme.
- * @throws {InvalidComponentsError} A component of the site is not a component of React.
- * @throws {Error} A template has no default export, or a component of the site throws while it is loaded.
+ * @throws {InvalidComponentsError} A site component is not a React component.
+ * @throws {Error} A template has no default export, or a site component throws while it is loaded.
  */
 export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   const theme: ThemeModule = code ? openTheme(code) : ownTheme;
-  const invalidComponents = theme.siteComponents?.().filter(({ component }) => !isComponent(component)) ?? [];
+  const invalidComponents = theme.listSiteComponents().filter(({ component }) => !isComponent(component));
   if (invalidComponents.length > 0) throw new InvalidComponentsError(invalidComponents);
   const { App, ContentRuntimeContext, IslandPage, MdxIslandPage, templates, islands, mdxModules, contentModules } =
     theme;
@@ -70,7 +70,7 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   }
   // The bundle contains only the components that the site uses. Loading the grammars takes time.
   const highlight = code?.code.includes(CODE_BLOCK)
-    ? (await import("../code/highlight.ts")).highlightedHtml
+    ? (await import("../code/highlight.ts")).highlightToHtml
     : undefined;
   return {
     App,
@@ -87,10 +87,10 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
   };
 }
 
-/** Class in the code of `CodeBlock`. */
+/** Class name in the code for `CodeBlock`. */
 const CODE_BLOCK = '"code-block"';
 
-/** @param failed Receives the errors of modules that throw. */
+/** @param failed Receives errors from modules that throw. */
 async function loadModules<Module>(
   modules: Readonly<Record<string, () => Promise<Module>>>,
   code: ThemeCode | undefined,
@@ -101,17 +101,17 @@ async function loadModules<Module>(
   for (const [name, load] of Object.entries(modules)) {
     if (skipped.has(name)) continue;
     try {
-      loaded.set(sourcePath(name), await load());
+      loaded.set(toSourcePath(name), await load());
     } catch (error) {
-      failed.set(sourcePath(name), error);
+      failed.set(toSourcePath(name), error);
     }
   }
   return loaded;
 }
 
-export type ThemeModule = typeof import("../theme/server-entry.ts") & { siteComponents?(): SiteComponent[] };
+export type ThemeModule = typeof import("../theme/server-entry.ts");
 
-/** Components of the site that React cannot render. */
+/** Site components that React cannot render. */
 export class InvalidComponentsError extends Error {
   readonly components: readonly SiteComponent[];
   constructor(components: readonly SiteComponent[]) {
@@ -120,13 +120,13 @@ export class InvalidComponentsError extends Error {
   }
 }
 
-/** Return true for functions, classes, and the results of `memo`, `forwardRef` and `lazy`, but not for elements. */
+/** Return true for functions, classes, and the results from `memo`, `forwardRef` and `lazy`, but not for elements. */
 function isComponent(value: unknown): boolean {
   if (typeof value === "function") return true;
   return typeof value === "object" && value !== null && "$$typeof" in value && !react.isValidElement(value);
 }
 
-/** Name of the code in stack traces. */
+/** Script name in stack traces. */
 export const THEME_SCRIPT = "sitegen-theme.cjs";
 
 const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -135,7 +135,7 @@ const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["react-dom", reactDom],
 ]);
 
-/** Run the module of a theme. @throws Any error that a component of the site throws while it is loaded. */
+/** Run a theme's module. @throws Any error that a site component throws while it is loaded. */
 export function openTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
   return runBundle(code, THEME_SCRIPT, REACT) as ThemeModule;
 }

@@ -1,22 +1,23 @@
 /**
- * Render components of the site and code in MDX in the markup of a page, nested ones first. Code that renders only text and
+ * Render site components and code in MDX in a page's markup, nested ones first. Code that renders only text and
  * elements becomes static HTML.
  */
 
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { MdxCode } from "../model/document.ts";
-import { fillHoles, holeMark, type Island, type Markup, type MdxIsland } from "../model/markup.ts";
-import type { PageData, PageHtml, PageMarkup } from "../model/page-data.ts";
+import { createHoleMark, fillHoles, type Island, type Markup, type MdxIsland } from "../model/markup.ts";
+import type { MdxCode } from "../model/mdx-code.ts";
+import type { PageData } from "../model/page-data.ts";
+import type { PageHtml, PageMarkup } from "../model/page-payload.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { MdxModule } from "../theme/islands/island-registry.ts";
-import { childrenId } from "../theme/islands/MdxIsland.tsx";
-import { htmlAttributes } from "../util/html.ts";
+import { createChildrenId } from "../theme/islands/MdxIsland.tsx";
+import { serializeAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
-import { type RenderShell, renderBody, withHighlighter } from "./render-page.tsx";
+import { type RenderShell, renderBody, withHighlighter } from "./render-body.tsx";
 
 /** The page that contains the components. */
-export interface IslandScene {
+export interface IslandContext {
   page: PageData;
   theme: LoadedTheme;
   common: RenderShell;
@@ -24,27 +25,27 @@ export interface IslandScene {
 
 export interface RenderedMarkup {
   html: PageHtml;
-  /** Names of the components in the markup, and the modules of hydrated MDX as `mdx:` and a path. */
+  /** Component names in the markup, and the modules with hydrated MDX as `mdx:` and a path. */
   components: ReadonlySet<string>;
-  /** Body of the page, if rendering it was necessary. */
+  /** The page's body, if rendering it was necessary. */
   body?: string;
 }
 
 /**
- * Render the components in the markup of a page, each in an element with the data for hydration.
+ * Render the components in a page's markup, each in an element with the data for hydration.
  *
- * For a page in React, the HTML of its code blocks is added, which browsers need when they navigate to the page.
+ * For a page in React, HTML for its code blocks is added, which browsers need when they navigate to the page.
  *
  * @throws Any error that a component throws.
  */
-export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMarkup {
+export function renderMarkup(markup: PageMarkup, scene: IslandContext): RenderedMarkup {
   const components = new Set<string>();
-  const render = islandRenderer(
+  const render = createIslandRenderer(
     scene,
-    ({ island, id, children, element }) => {
+    ({ island, id, children, renderElement }) => {
       components.add(island.name);
-      const html = renderToString(element(id), { identifierPrefix: id });
-      const attributes = htmlAttributes({
+      const html = renderToString(renderElement(id), { identifierPrefix: id });
+      const attributes = serializeAttributes({
         "data-island": island.name,
         "data-island-id": id,
         "data-island-props": JSON.stringify(island.props),
@@ -74,26 +75,26 @@ export function renderMarkup(markup: PageMarkup, scene: IslandScene): RenderedMa
  *
  * @throws Any error that a component throws.
  */
-export function renderPlainMarkup(markup: Markup, scene: IslandScene): string {
-  const render = islandRenderer(
+export function renderPlainMarkup(markup: Markup, scene: IslandContext): string {
+  const render = createIslandRenderer(
     scene,
-    ({ id, element }) => renderToStaticMarkup(element(), { identifierPrefix: id }),
+    ({ id, renderElement }) => renderToStaticMarkup(renderElement(), { identifierPrefix: id }),
     () => undefined,
   );
   return render(markup);
 }
 
-/** HTML of code in MDX without the Markdown between its tags. */
+/** HTML for code in MDX without the Markdown between its tags. */
 export interface MdxPartHtml {
   html: string;
   /** Index of the heading above; -1 if there is none. */
   heading: number;
 }
 
-/** Render the code in the markup of a page, without Markdown. @throws Any error that the code throws. */
-export function renderMdxParts(markup: Markup, scene: IslandScene): MdxPartHtml[] {
+/** Render the code in a page's markup, without Markdown. @throws Any error that the code throws. */
+export function renderMdxParts(markup: Markup, scene: IslandContext): MdxPartHtml[] {
   const parts: MdxPartHtml[] = [];
-  const render = islandRenderer(
+  const render = createIslandRenderer(
     scene,
     ({ children }) => children,
     () => undefined,
@@ -111,23 +112,23 @@ export function renderMdxParts(markup: Markup, scene: IslandScene): MdxPartHtml[
   return parts;
 }
 
-interface IslandInPlace {
+interface PlacedIsland {
   island: Island;
   /** Unique on the page. */
   id: string;
   /** HTML between the tags. */
   children: string;
   /** @param id Identifies the children, for hydration. */
-  element(id?: string): ReactElement;
+  renderElement(id?: string): ReactElement;
 }
 
 /**
  * Create a function that converts markup to HTML. Unknown components, e.g. while `sitegen dev` cannot bundle the site's
  * code, are replaced by their children.
  */
-function islandRenderer(
-  { page, theme, common }: IslandScene,
-  renderIsland: (place: IslandInPlace) => string,
+function createIslandRenderer(
+  { page, theme, common }: IslandContext,
+  renderIsland: (place: PlacedIsland) => string,
   hydrate: (island: MdxIsland) => OutputPath | undefined,
 ): (markup: Markup) => string {
   const { shell, sidebars } = common;
@@ -147,52 +148,52 @@ function islandRenderer(
     const children = render(island.children);
     const Component = theme.islands.get(island.name);
     if (!Component) return children;
-    const element = (childrenId?: string) =>
+    const renderElement = (childrenId?: string) =>
       withHighlighter(
         <IslandPage {...context} Component={Component} props={island.props} html={children} id={childrenId} />,
         theme,
       );
-    return renderIsland({ island, id, children, element });
+    return renderIsland({ island, id, children, renderElement });
   };
   return render;
 }
 
-interface MdxScene {
+interface MdxContext {
   theme: LoadedTheme;
-  /** Contexts of the page. */
+  /** Page contexts. */
   context: Pick<Parameters<LoadedTheme["MdxIslandPage"]>[0], "shell" | "page" | "sidebar">;
   /** Unique on the page. */
   id: string;
-  /** Called if browsers should hydrate the island. @returns The chunk of its module; `undefined` to render plain HTML. */
+  /** Called if browsers should hydrate the island. @returns The module's chunk; `undefined` to render plain HTML. */
   hydrate(): OutputPath | undefined;
 }
 
 /**
  * Render an island.
  *
- * @param holes HTML of the Markdown between its tags.
+ * @param holes HTML for the Markdown between its tags.
  * @throws Any error that the code throws.
  */
-export function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxScene): string {
+function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxContext): string {
   const { theme, context, id, hydrate } = scene;
   const { module, index, isInline, values, frontMatter } = island;
   const code = theme.mdxModules.get(module);
   if (!code?.islands[index]) return holes.join("");
-  const result = resultOf(code, island);
+  const result = callIsland(code, island);
   if (!hasComponents(result)) {
     const html = renderToStaticMarkup(result);
     return fillHoles(html, holes);
   }
   const { MdxIslandPage } = theme;
-  const page = (childrenOf?: string) =>
+  const renderIslandPage = (childrenId?: string) =>
     withHighlighter(
-      <MdxIslandPage {...context} module={code} {...{ index, values, frontMatter, holes }} id={childrenOf} />,
+      <MdxIslandPage {...context} module={code} {...{ index, values, frontMatter, holes }} id={childrenId} />,
       theme,
     );
   const chunk = hydrate();
-  if (chunk === undefined) return renderToStaticMarkup(page(), { identifierPrefix: id });
-  const html = renderToString(page(id), { identifierPrefix: id });
-  const attributes = htmlAttributes({
+  if (chunk === undefined) return renderToStaticMarkup(renderIslandPage(), { identifierPrefix: id });
+  const html = renderToString(renderIslandPage(id), { identifierPrefix: id });
+  const attributes = serializeAttributes({
     "data-island": "mdx",
     "data-island-module": chunk,
     "data-island-id": id,
@@ -201,7 +202,7 @@ export function renderMdx(island: MdxIsland, holes: readonly string[], scene: Md
   });
   // Markdown that the component does not render initially is in templates for later.
   const hidden = holes.map((hole, at) => {
-    const name = childrenId(id, at);
+    const name = createChildrenId(id, at);
     return html.includes(` data-island-children="${name}"`)
       ? ""
       : `<template data-island-children="${name}">${hole}</template>`;
@@ -210,18 +211,18 @@ export function renderMdx(island: MdxIsland, holes: readonly string[], scene: Md
   return `<${tag}${attributes}>${html}${hidden.join("")}</${tag}>`;
 }
 
-/** Call the function of an island, with marks for its Markdown. @throws Any error that the code throws. */
-function resultOf(code: MdxModule, { index, values, frontMatter = {} }: MdxIsland): ReactNode {
+/** Call an island's function, with marks for its Markdown. @throws Any error that the code throws. */
+function callIsland(code: MdxModule, { index, values, frontMatter = {} }: MdxIsland): ReactNode {
   let holes = 0;
-  const marked = values.map((value) => value ?? holeMark(holes++));
+  const marked = values.map((value) => value ?? createHoleMark(holes++));
   return code.islands[index]?.({ values: marked, frontMatter, props: { frontMatter } });
 }
 
-/** Result of an expression in MDX: text, or elements as HTML. */
+/** Result from an expression in MDX: text, or elements as HTML. */
 export type ExpressionResult = { text: string } | { html: string };
 
 /**
- * Evaluate the expressions in the text of an MDX file, by path. Results with components are left out, since these require
+ * Evaluate the expressions in an MDX file's text, by path. Results with components are left out, since these require
  * a page, and so are expressions that throw, which is reported when the page is rendered.
  */
 export function evaluateExpressions(
@@ -229,7 +230,7 @@ export function evaluateExpressions(
   { expressions, frontMatter = {} }: Pick<MdxCode, "expressions" | "frontMatter">,
 ): Map<string, ExpressionResult> {
   const islands = new Map<number, ReactNode>();
-  const islandAt = (index: number): ReactNode => {
+  const getIsland = (index: number): ReactNode => {
     if (!islands.has(index))
       islands.set(index, code.islands[index]?.({ values: [], frontMatter, props: { frontMatter } }));
     return islands.get(index);
@@ -238,8 +239,8 @@ export function evaluateExpressions(
   for (const path of expressions) {
     try {
       const [index = 0, ...steps] = path.split(".").map(Number);
-      const result = steps.reduce(childAt, islandAt(index));
-      const text = textOf(result);
+      const result = steps.reduce(getChild, getIsland(index));
+      const text = getText(result);
       if (text !== undefined) results.set(path, { text });
       else if (!hasComponents(result)) results.set(path, { html: renderToStaticMarkup(result) });
     } catch {
@@ -249,22 +250,22 @@ export function evaluateExpressions(
   return results;
 }
 
-/** Return a tag or expression among the children of a tag, which are between Markdown. It is absent if there are no values. */
-function childAt(node: ReactNode, index: number): ReactNode {
+/** Return a tag or expression among a tag's children, which are between Markdown. It is absent if there are no values. */
+function getChild(node: ReactNode, index: number): ReactNode {
   const children = isValidElement<{ children?: ReactNode }>(node) ? node.props.children : undefined;
   return Array.isArray(children) ? (children[2 * index + 1] as ReactNode) : undefined;
 }
 
-/** Return what React shows of a result without elements. */
-function textOf(result: ReactNode): string | undefined {
+/** Return the text that React shows for a result without elements. */
+function getText(result: ReactNode): string | undefined {
   if (typeof result === "string" || typeof result === "number" || typeof result === "bigint") return String(result);
   if (result === null || result === undefined || typeof result === "boolean") return "";
   if (!Array.isArray(result)) return undefined;
-  const items = result.map(textOf);
+  const items = result.map(getText);
   return items.every((item) => item !== undefined) ? items.join("") : undefined;
 }
 
-/** Return true if a browser must hydrate a tree: it contains components or handlers of events. */
+/** Return true if a browser must hydrate a tree: it contains components or event handlers. */
 function hasComponents(node: ReactNode): boolean {
   if (Array.isArray(node)) return node.some(hasComponents);
   if (!isValidElement<Record<string, unknown>>(node)) return false;

@@ -1,12 +1,13 @@
-/** Collects the hosts that the Content-Security-Policy of a site allows, and finds resources of other hosts. */
+/** Collects the hosts that a site's Content-Security-Policy allows, and finds resources from other hosts. */
 
-import { hostedOrigins } from "../model/config.ts";
-import { type LoadedResource, loadedResource, type ResourceType } from "../model/loaded-resource.ts";
-import { pathBelowBaseUrl } from "../model/permalink.ts";
-import { type Place, type Problem, warningAt } from "../model/problem.ts";
+import { listHostedOrigins } from "../model/config.ts";
+import { getLoadedResource, type LoadedResource, type ResourceType } from "../model/loaded-resource.ts";
+import { stripBaseUrl } from "../model/permalink.ts";
+import { createWarning, type Place, type Problem } from "../model/problem.ts";
+import { listTrustedFrames } from "./frame-sources.ts";
 import type { Site } from "./site.ts";
 
-type Sources = Pick<Site, "config" | "catalog" | "rendered">;
+type Sources = Pick<Site, "config" | "catalog" | "rendered" | "links">;
 
 /** Google Analytics: script origin first, then the origins that receive page views (from its CSP documentation). */
 const ANALYTICS_HOSTS = [
@@ -15,49 +16,33 @@ const ANALYTICS_HOSTS = [
   "https://*.analytics.google.com",
 ];
 
-/** CSP source expressions of hosts and of the site, by the type of resource. */
+/** CSP source expressions for hosts and the site, by resource type. */
 export type PolicySources = Readonly<Record<ResourceType, readonly string[]>>;
 
-/** Return the hosts that the policy of a site allows. */
-export function policySources(site: Sources): PolicySources {
+/** Return the hosts that a site's policy allows. */
+export function collectPolicySources(site: Sources): PolicySources {
   const { config } = site;
-  const { scripts, styles, others } = hostsOfHeads(site);
-  const hosted = config.search.provider === "hosted" ? hostedOrigins(config.search) : [];
+  const { scripts, styles, others } = listHeadHosts(site);
+  const hosted = config.search.provider === "hosted" ? listHostedOrigins(config.search) : [];
   const analytics = config.analytics ? ANALYTICS_HOSTS : [];
   return {
     script: ["'self'", ...analytics.slice(0, 1), ...scripts],
     "style sheet": ["'self'", ...styles],
     font: ["'self'", ...styles, ...others],
     connection: ["'self'", ...new Set([...hosted, ...analytics, ...scripts, ...others])],
-    frame: frameSources(site),
+    frame: listFrameSources(site),
     manifest: ["'self'"],
   };
 }
 
-/** Return the frames in trusted HTML and in pages in React: external origins, and whether a frame shows the site itself. */
-export function trustedFrames({ config, catalog, rendered }: Sources): { origins: string[]; hasOwn: boolean } {
-  const origins = new Set<string>();
-  const add = (target: string): void => {
-    if (pathBelowBaseUrl(target, config) !== undefined) origins.add(config.url);
-    else if (URL.canParse(target, config.url)) origins.add(new URL(target, config.url).origin);
-  };
-  for (const { links } of catalog.documents) for (const { target, isFrame } of links) if (isFrame) add(target);
-  const hasOwnInCode = rendered
-    ? [...rendered.values()].some(({ links }) => links.some(({ isFrame }) => isFrame))
-    : // `sitegen dev` does not render all pages to find out.
-      catalog.documents.some(({ component }) => component !== undefined);
-  const external = [...origins].filter((origin) => origin.startsWith("https:") && origin !== config.url);
-  return { origins: external.sort(), hasOwn: hasOwnInCode || origins.has(config.url) };
-}
-
-/** Return the sources of frames that the policy allows: the site itself if it has such frames, configured and trusted hosts. */
-function frameSources(site: Sources): string[] {
-  const { origins, hasOwn } = trustedFrames(site);
+/** Return the frame sources that the policy allows: frames of originals, and configured hosts. */
+function listFrameSources(site: Sources): string[] {
+  const { own, origins } = listTrustedFrames(site);
   const configured = site.config.markdown.iframeHosts.map((host) => `https://${host}`);
-  return [...new Set([...(hasOwn ? ["'self'"] : []), ...configured, ...origins])];
+  return [...new Set([...own, ...configured, ...origins])];
 }
 
-/** External origins in head tags, by the type of resource. */
+/** External origins in head tags, by resource type. */
 interface HeadHosts {
   scripts: Set<string>;
   styles: Set<string>;
@@ -66,7 +51,7 @@ interface HeadHosts {
 }
 
 /** Return the origins in head tags, so that the policy does not block resources that the site itself loads. */
-function hostsOfHeads({ config, catalog }: Sources): HeadHosts {
+function listHeadHosts({ config, catalog }: Sources): HeadHosts {
   const hosts: HeadHosts = { scripts: new Set(), styles: new Set(), others: new Set() };
   const add = (to: Set<string>, url: string | boolean | undefined): void => {
     if (typeof url !== "string" || !URL.canParse(url, config.url)) return;
@@ -74,7 +59,7 @@ function hostsOfHeads({ config, catalog }: Sources): HeadHosts {
     if (/^https?:$/.test(protocol) && origin !== config.url) to.add(origin);
   };
   // Trusted front matter may load scripts and styles, but `preconnect` is only taken from the configuration.
-  const pages = (["doc", "post", "page"] as const).flatMap((kind) => catalog.originals(kind));
+  const pages = (["doc", "post", "page"] as const).flatMap((kind) => catalog.listOriginals(kind));
   for (const { tag, attributes } of [...config.head, ...pages.flatMap(({ meta }) => meta.head ?? [])]) {
     if (tag === "script") add(hosts.scripts, attributes.src);
     else if (tag === "link" && /\bstylesheet\b/i.test(String(attributes.rel))) add(hosts.styles, attributes.href);
@@ -85,14 +70,14 @@ function hostsOfHeads({ config, catalog }: Sources): HeadHosts {
 }
 
 /** Return the resource that a head tag loads. */
-export function resourceOfHeadTag({
+export function getHeadTagResource({
   tag,
   attributes,
 }: {
   tag: string;
   attributes: Readonly<Record<string, string | boolean>>;
 }): LoadedResource | undefined {
-  return loadedResource(tag, (name) => (attributes[name] === undefined ? undefined : String(attributes[name])));
+  return getLoadedResource(tag, (name) => (attributes[name] === undefined ? undefined : String(attributes[name])));
 }
 
 const OWN_POLICY = "or set a Content-Security-Policy with `headers` in the configuration";
@@ -105,7 +90,7 @@ const HINTS: Readonly<Record<Exclude<ResourceType, "frame">, string>> = {
 };
 
 /** Return a warning about a resource that the policy blocks; `undefined` for allowed resources and invalid URLs. */
-export function blockedResource(
+export function reportBlockedResource(
   { type, url }: LoadedResource,
   { config, sources, place }: Pick<Site, "config"> & { sources: PolicySources; place: Place },
 ): Problem | undefined {
@@ -114,15 +99,17 @@ export function blockedResource(
   // Resources without a host, such as `data:`, are not loaded from a server.
   if (host === "") return undefined;
   // Links to the site become paths, whatever their scheme.
-  const isOwn = origin === config.url || (type === "frame" && pathBelowBaseUrl(url, config) !== undefined);
+  const isOwn = origin === config.url || (type === "frame" && stripBaseUrl(url, config) !== undefined);
   const source = isOwn ? "'self'" : origin;
-  if (sources[type].some((allowed) => matchesSource(source, allowed))) return undefined;
+  const isAllowed = (allowed: string): boolean =>
+    (isOwn && type === "frame" && matchesPath(new URL(url, config.url), allowed)) || matchesSource(source, allowed);
+  if (sources[type].some(isAllowed)) return undefined;
   const subject = type === "connection" ? `the connection to "${url}"` : `the ${type} "${url}"`;
   const message = `The Content-Security-Policy of the site blocks ${subject}.`;
-  return warningAt(place, "blocked-by-policy", message, hintFor(type, { protocol, host, isOwn }));
+  return createWarning(place, "blocked-by-policy", message, createHint(type, { protocol, host, isOwn }));
 }
 
-function hintFor(
+function createHint(
   type: ResourceType,
   { protocol, host, isOwn }: { protocol: string; host: string; isOwn: boolean },
 ): string {
@@ -130,9 +117,17 @@ function hintFor(
     return "Link to the page, or allow frames of the site with `headers` in the configuration.";
   if (type === "frame" && protocol === "https:")
     return `Add "${host}" to \`markdown.iframeHosts\` in the configuration.`;
-  // The policy only contains hosts with `https:` for frames, and no hosts of sockets.
+  // The policy only contains hosts with `https:` for frames, and no WebSocket hosts.
   if (type === "frame" || /^wss?:$/.test(protocol)) return `Use https:, ${OWN_POLICY}.`;
   return HINTS[type];
+}
+
+/** Compare a URL with a source expression that has a path: one with a slash at its end stands for all paths below. */
+function matchesPath({ origin, pathname }: URL, allowed: string): boolean {
+  if (!URL.canParse(allowed)) return false;
+  const source = new URL(allowed);
+  if (origin !== source.origin) return false;
+  return source.pathname.endsWith("/") ? pathname.startsWith(source.pathname) : pathname === source.pathname;
 }
 
 /** Compare an origin with a source expression, which may contain a wildcard for subdomains. */

@@ -1,64 +1,71 @@
-/** The result of stages 1–4: the site before any page is composed. `check` evaluates it; `build` and `dev` render it. */
+/** Result of stages 1–4: the site before any page is composed. `check` evaluates it; `build` and `dev` render it. */
 
-import type { DocsVersionConfig, SiteConfig } from "../model/config.ts";
+import type { DocsVersionConfig } from "../model/config.ts";
 import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
-import { type RoutePath, redirectTarget, routeKey, routePath } from "../model/permalink.ts";
+import { getRouteKey, type RoutePath, resolveRedirectTarget, toRoutePath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
 import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
-import { documentPath, fullId, idInVersion, setOfVersion, versionOf } from "./catalog/document-path.ts";
+import {
+  createFullId,
+  getDocSetOfVersion,
+  getDocumentPath,
+  getIdInVersion,
+  getVersion,
+} from "./catalog/document-path.ts";
 import type { MemberVersions } from "./catalog/member-versions.ts";
-import type { PlaceOfSetting } from "./config/load-config.ts";
+import type { LocateSetting } from "./config/load-config.ts";
+import type { SiteConfig } from "./config/site-config.ts";
 import type { LinkIndex, RelatedDocs } from "./links/link-index.ts";
 import type { SidebarIndex } from "./navigation/sidebar-index.ts";
 import type { Sources } from "./source/read-sources.ts";
 
 export interface Site {
-  /** Absolute path of the site root. */
+  /** Absolute path to the site root. */
   root: string;
-  /** Path of the configuration file, for reports. */
+  /** Configuration file path, for reports. */
   configFile: SourcePath;
   config: SiteConfig;
-  placeOfSetting: PlaceOfSetting;
+  locateSetting: LocateSetting;
   sources: Sources;
   catalog: Catalog;
-  /** Sidebars with the documents of all locales. */
+  /** Sidebars with the documents in all locales. */
   sidebars: SidebarIndex;
   links: LinkIndex;
-  /** Return the documents that a page lists as related, e.g. the guides that link to an entry of the reference. */
+  /** Return the documents that a page lists as related, e.g. the guides that link to a reference entry. */
   relatedDocs: RelatedDocs;
   locales: ReadonlyMap<LocaleId, SiteLocale>;
   announcement?: Announcement;
   /**
-   * Redirects of the configuration and of front matter, within a locale. A target may have a query and a hash, or may be
+   * Redirects in the configuration and front matter, within a locale. A target may have a query and a hash, or may be
    * an external URL.
    */
   redirects: ReadonlyMap<RoutePath, string>;
-  /** The versions that added the members of APIs. */
+  /** The versions that added API members. */
   memberVersions: MemberVersions;
   /** Files and directories that data modules read, including missing ones. */
   dataPaths: readonly string[];
-  /** Files of the site's code: components, pages in React, and what they import. */
+  /** Files with the site's code: components, React pages, and what they import. */
   codeFiles: readonly SourcePath[];
-  /** Contents of pages in React and MDX; absent until these are rendered. */
+  /** Contents of React and MDX pages; absent until these are rendered. */
   rendered?: ReadonlyMap<Document, RenderedContent>;
 }
 
 /** What a page in React or MDX contains. It is known once the page has been rendered. */
 export interface RenderedContent extends Pick<Document, "headings" | "sections" | "ids" | "links" | "words"> {
-  /** Digest of the rendered HTML. */
+  /** Rendered HTML's digest. */
   digest: Digest;
 }
 
-/** The localized parts of a site. */
+/** Localized parts of a site. */
 export interface SiteLocale {
   locale: Locale;
   messages: Messages;
-  /** Translate a label or description of a sidebar. Untranslated texts are returned unchanged. */
-  sidebarText(label: string): string;
+  /** Translate a label or description in a sidebar. Untranslated texts are returned unchanged. */
+  translateLabel(label: string): string;
   data: SiteData;
   blog: Blog;
   /** Sidebars with the documents that the locale has. */
@@ -66,64 +73,67 @@ export interface SiteLocale {
   routes: readonly Route[];
 }
 
-/** Return the locale that a link in a text leads to: the locale of the text, or else one that has the page. */
-export function localeOfTarget<L extends Pick<Locale, "prefix" | "code">>(
+/** Return the locale that a link in a text leads to: the text's locale, or else one that has the page. */
+export function getTargetLocale<L extends Pick<Locale, "prefix" | "code">>(
   route: RoutePath,
   locale: L,
   { links }: Pick<Site, "links">,
 ): L | Locale {
-  const locales = links.targets.partialRoutes.get(routeKey(route));
+  const locales = links.targets.partialRoutes.get(getRouteKey(route));
   return locales?.[0] && !locales.some(({ code }) => code === locale.code) ? locales[0] : locale;
 }
 
-/** Return the URL that a redirect of a locale leads to: in that locale, or in one that has the page. */
+/** Return the URL that a redirect in a locale leads to: in that locale, or in one that has the page. */
 export function redirectUrl(to: string, locale: Locale, site: Pick<Site, "links" | "config">): string {
-  const route = routePath(to.replace(/[?#].*$/s, ""));
-  return redirectTarget(site.config.baseUrl, localeOfTarget(route, locale, site), to);
+  const route = toRoutePath(to.replace(/[?#].*$/s, ""));
+  return resolveRedirectTarget(site.config.baseUrl, getTargetLocale(route, locale, site), to);
 }
 
-/** Return the locales that have the page of a route. */
-export function localesOfRoute(route: RoutePath, { links, config }: Pick<Site, "links" | "config">): readonly Locale[] {
-  return links.targets.partialRoutes.get(routeKey(route)) ?? config.locales;
+/** Return the locales that have a route's page. */
+export function listRouteLocales(
+  route: RoutePath,
+  { links, config }: Pick<Site, "links" | "config">,
+): readonly Locale[] {
+  return links.targets.partialRoutes.get(getRouteKey(route)) ?? config.locales;
 }
 
-export function siteLocale(site: Site, code: LocaleId): SiteLocale {
+export function getSiteLocale(site: Site, code: LocaleId): SiteLocale {
   const locale = site.locales.get(code);
   if (!locale) throw new Error(`the site has no locale "${code}"`);
   return locale;
 }
 
 /**
- * Return the main document of a docs version, the target of links to the version itself.
+ * Return a docs version's main document, the target for links to the version itself.
  *
- * It is the first match: the document of `mainDoc` in this version, the document at the version's path, the first document
- * of a sidebar, any document.
+ * It is the first match: `mainDoc` in this version, the document at the version's path, the first document
+ * in a sidebar, any document.
  */
-export function mainDoc(
+export function getMainDoc(
   version: DocsVersionConfig,
   { site: { catalog, config }, here: { locale, sidebars } }: { site: Site; here: SiteLocale },
 ): Doc | undefined {
   const docs = catalog
-    .originals("doc")
-    .filter((doc) => !doc.meta.unlisted && versionOf(doc.id, config) === version && catalog.isIn(doc, locale.code));
-  const configuredId = mainId(version, config);
-  const [firstListed] = [...sidebars.sidebars.keys()].flatMap((name) => {
-    const first = sidebars.first(name);
-    return docs.find(({ id }) => first?.kind === "doc" && first.id === id) ?? [];
-  });
+    .listOriginals("doc")
+    .filter((doc) => !doc.meta.unlisted && getVersion(doc.id, config) === version && catalog.isIn(doc, locale.code));
+  const configuredId = getMainId(version, config);
+  const firstListed = [...sidebars.sidebars.keys()]
+    .map((name) => sidebars.findFirst(name))
+    .map((first) => docs.find(({ id }) => first?.kind === "doc" && first.id === id))
+    .find((doc) => doc !== undefined);
   return (
     docs.find(({ id }) => id === configuredId) ??
-    docs.find((doc) => routeKey(documentPath(doc, config)) === routeKey(version.path)) ??
+    docs.find((doc) => getRouteKey(getDocumentPath(doc, config)) === getRouteKey(version.path)) ??
     firstListed ??
     docs[0]
   );
 }
 
-/** Return the ID of the configured main document in a version. The configuration may name it in any version. */
-function mainId(version: DocsVersionConfig, config: Site["config"]): DocumentId | undefined {
-  const set = setOfVersion(version, config);
+/** Return the configured main document's ID in a version. The configuration may name it in any version. */
+function getMainId(version: DocsVersionConfig, config: Site["config"]): DocumentId | undefined {
+  const set = getDocSetOfVersion(version, config);
   if (set.mainDoc === undefined) return undefined;
-  const id = fullId(set.mainDoc, set);
-  const ownVersion = versionOf(id, config);
-  return ownVersion ? fullId(idInVersion(id, ownVersion), version) : id;
+  const id = createFullId(set.mainDoc, set);
+  const ownVersion = getVersion(id, config);
+  return ownVersion ? createFullId(getIdInVersion(id, ownVersion), version) : id;
 }

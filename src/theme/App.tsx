@@ -1,7 +1,8 @@
 /** The complete page, rendered identically on the server and in the browser. */
 
 import type { ComponentType, ReactElement } from "react";
-import type { PageData, PageHtml } from "../model/page-data.ts";
+import type { PageData } from "../model/page-data.ts";
+import type { PageHtml } from "../model/page-payload.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { MAIN_ID } from "../model/shell-ids.ts";
 import { CrashBoundary, RouteFailure } from "./components/ErrorBoundary.tsx";
@@ -17,16 +18,16 @@ import { Footer } from "./navigation/Footer.tsx";
 import { SkipLink } from "./navigation/KeyboardAccess.tsx";
 import { LazyMobileMenu } from "./navigation/LazyMobileMenu.tsx";
 import { Navbar } from "./navigation/Navbar.tsx";
-import type { TemplateProps } from "./template-registry.ts";
+import type { TemplateProps } from "./template-props.ts";
 
 export interface AppProps {
   shell: ShellData;
   sidebar?: SidebarData;
   page: PageData;
-  /** HTML of the page by key; undefined if the document already contains it. */
+  /** Page HTML by key; undefined if the document already contains it. */
   html: PageHtml | undefined;
   Template: ComponentType<TemplateProps>;
-  /** Component of a page in React. */
+  /** A React page's component. */
   Content?: PageContent;
   navigation?: {
     pending: boolean;

@@ -1,7 +1,7 @@
 /**
- * The site's pages in React, for rendering on the server. Browsers load the chunk that the data of a page names.
+ * The site's React pages, for rendering on the server. Browsers load the chunk that the data of a page names.
  *
- * If a site has such pages, the bundler replaces this module with the list of them (`bundle/page-modules.ts`).
+ * If a site has such pages, the bundler replaces this module with their list (`bundle/page-modules.ts`).
  */
 
 import type { ComponentType } from "react";
@@ -9,18 +9,18 @@ import type { Locale } from "../model/locale.ts";
 import type { PlainData, PlainProps } from "../model/markup.ts";
 import type { SourcePath } from "../model/problem.ts";
 
-/** Props of a page's component. */
+/** Props for a page's component. */
 export interface PageProps<Data = PlainData | undefined> {
-  /** Result of the data module next to the page; undefined if there is none. */
+  /** What the data module next to the page returned; undefined if there is none. */
   data: Data;
-  /** Language of the page. */
+  /** Page language. */
   locale: Locale;
   page: {
     /** Route without base URL and locale. */
     path: string;
     title: string;
     description: string;
-    /** Values of the keys in `markdown.frontMatter`. */
+    /** Values for the keys in `markdown.frontMatter`. */
     frontMatter: PlainProps;
   };
 }

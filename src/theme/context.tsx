@@ -10,28 +10,28 @@ import {
   useSyncExternalStore,
 } from "react";
 import { formatNumber, type Locale, type MessageValues, translate } from "../model/locale.ts";
-import type { PageData, PageHtml } from "../model/page-data.ts";
-import type { Permalink } from "../model/permalink.ts";
+import type { PageData } from "../model/page-data.ts";
+import type { PageHtml } from "../model/page-payload.ts";
+import { createPermalink, type Permalink } from "../model/permalink.ts";
 import type { ShellData, SidebarData, Spoken } from "../model/shell-data.ts";
 import type { PageProps } from "./content-modules.ts";
-import { pageUrl } from "./links.ts";
 
-/** The component of a page in React. */
+/** A React page's component. */
 export type PageContent = ComponentType<PageProps>;
 
 /** The current page and its sidebar. */
 export interface PageScope {
   page: PageData;
-  /** HTML of the page. Undefined for the first page, because the document already contains its HTML. */
+  /** Page HTML. Undefined for the first page, because the document already contains its HTML. */
   html: PageHtml | undefined;
   sidebar: SidebarData | undefined;
-  /** Component of a page in React. */
+  /** A React page's component. */
   Content: PageContent | undefined;
-  /** URL of the page. */
+  /** Page URL. */
   here: Permalink;
 }
 
-/** The language of the page, and functions that translate and format. */
+/** The page's language, and functions that translate and format. */
 export interface LocaleScope {
   locale: Locale;
   /** Translate a message. */
@@ -40,30 +40,30 @@ export interface LocaleScope {
 }
 
 /** HTML in two pieces. */
-export interface MarkupCut {
+export interface SplitMarkup {
   beginning: string;
   /** Appended to `beginning`. If undefined, the complete HTML replaces it, because the cut is inside an element. */
   rest?: string;
 }
 
-/** Behavior that the client adds to HTML of content. */
+/** Behavior that the client adds to content HTML. */
 export interface ContentRuntime {
   /**
    * Split long HTML after a navigation to insert its beginning first. Returns undefined if it is inserted at once.
-   * @param name Key of the HTML.
+   * @param name HTML key.
    */
-  splitHtml?(name: string, markup: string): MarkupCut | undefined;
+  splitHtml?(name: string, markup: string): SplitMarkup | undefined;
   /** Called in the commit that inserts the beginning of the HTML. `complete` inserts the rest. */
   deferInsert?(element: HTMLElement, complete: () => void): void;
   /** Run a callback as soon as an element is complete. */
-  whenComplete?(element: HTMLElement, run: () => void): void;
-  /** Called when all HTML of an element is in the document. Returns a cleanup function. */
+  runWhenComplete?(element: HTMLElement, run: () => void): void;
+  /** Called when all of an element's HTML is in the document. Returns a cleanup function. */
   onMount?(element: HTMLElement): (() => void) | undefined;
   /** Load HTML again that was lost with its elements, e.g. after a crash on the first page. */
   recover?(name: string): Promise<string | undefined>;
   /** Return code as HTML with syntax highlighting. Only on the server. */
   highlight?(code: string, language: string): string;
-  /** Copy a file of the site to the clipboard. Returns a localized status message. */
+  /** Copy a site file to the clipboard. Returns a localized status message. */
   copyFile?(href: string): Promise<string>;
 }
 
@@ -79,7 +79,7 @@ function requireScope<T>(value: T | undefined, name: string): T {
 }
 
 /** Create the message and number formatters for a shell's language. */
-export function localeScopeOf(shell: Pick<ShellData, "locale" | "messages">): LocaleScope {
+export function createLocaleScope(shell: Pick<ShellData, "locale" | "messages">): LocaleScope {
   const { locale, messages } = shell;
   return {
     locale,
@@ -99,12 +99,12 @@ export interface SiteProviderProps {
 
 /** Provides shell, page and language, and marks the document as hydrated. */
 export function SiteProvider({ shell, sidebar, page, html, Content, children }: SiteProviderProps) {
-  const localeScope = useMemo(() => localeScopeOf(shell), [shell]);
+  const localeScope = useMemo(() => createLocaleScope(shell), [shell]);
   const pageScope = useMemo(
-    () => ({ page, html, sidebar, Content, here: pageUrl(shell, page) }),
+    () => ({ page, html, sidebar, Content, here: createPermalink(shell.baseUrl, shell.locale, page.path) }),
     [shell, page, html, sidebar, Content],
   );
-  // In a layout effect, so that styles for documents without scripts end with the frame that shows the state of components.
+  // In a layout effect, so that styles for documents without scripts end with the frame that shows component state.
   useLayoutEffect(() => {
     document.documentElement.setAttribute("data-has-hydrated", "true");
   }, []);
@@ -117,12 +117,12 @@ export function SiteProvider({ shell, sidebar, page, html, Content, children }: 
   );
 }
 
-/** Return the attributes of an element that may be in another language than the page. */
-export function langAttributes({ lang }: Spoken): { lang?: string; dir?: "auto" } {
+/** Return the attributes for an element that may be in another language than the page. */
+export function getLangAttributes({ lang }: Spoken): { lang?: string; dir?: "auto" } {
   return lang === undefined ? {} : { lang, dir: "auto" };
 }
 
-/** Return the data that all pages of the language share. */
+/** Return the data that all pages in the language share. */
 export function useShell(): ShellData {
   return requireScope(useContext(ShellContext), "useShell");
 }
@@ -132,9 +132,19 @@ export function usePage(): PageScope {
   return requireScope(useContext(PageContext), "usePage");
 }
 
-/** Return the language of the page, and functions that translate and format. */
+/** Return the page's language, and functions that translate and format. */
 export function useLocale(): LocaleScope {
   return requireScope(useContext(LocaleContext), "useLocale");
+}
+
+/** Return a function that translates messages, e.g. from `messages.yaml`. */
+export function useMessages(): LocaleScope["t"] {
+  return useLocale().t;
+}
+
+/** Return the page's sidebar, if it has one. */
+export function useSidebar(): PageScope["sidebar"] {
+  return usePage().sidebar;
 }
 
 /** For error fallbacks outside `SiteProvider`. */
@@ -142,12 +152,12 @@ export function useOptionalLocale(): LocaleScope | undefined {
   return useContext(LocaleContext);
 }
 
-const noSubscription = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Return false on the server and during hydration, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    noSubscription,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -1,4 +1,4 @@
-/** Icons shared by React components, the search UI, which does not use React (`search/ui/dom.ts`), and HTML of the build. */
+/** Icons shared by React components, the search UI, which does not use React (`search/ui/dom.ts`), and the build's HTML. */
 
 /** SVG paths on a 24 × 24 grid. */
 export const ICON_PATHS = {

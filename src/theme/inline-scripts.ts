@@ -1,12 +1,12 @@
 /**
- * Inline scripts of the document.
+ * Inline scripts in the document.
  *
  * They run before or without the client bundle in any browser, so they are ES2018 without imports and tolerate blocked
  * storage. The content security policy lists their hashes, so identical settings must produce identical scripts.
  */
 
 import { BASE_URL_BANNER_ID } from "../model/shell-ids.ts";
-import { scriptJson } from "../util/html.ts";
+import { serializeScriptJson } from "../util/html.ts";
 import { storageKeys } from "./storage.ts";
 
 export interface BootSettings {
@@ -19,23 +19,23 @@ export interface BootSettings {
 /**
  * Create the script that runs before the first paint.
  *
- * To avoid a flash of wrong colors or of a dismissed announcement, it sets attributes on `html`: `data-scripting`,
+ * To avoid flashing wrong colors or a dismissed announcement, it sets attributes on `html`: `data-scripting`,
  * `data-theme` (`light`, `dark`), `data-theme-choice` (`light`, `dark`, `system`), and
  * `data-announcement-dismissed="true"` if the user dismissed the current announcement. `data-defer-layout` marks a page
  * that is shown from its top: a new visit without a hash or text directive. `data-query` marks a URL with a query, so that
  * a page can hide what depends on the query until it is hydrated.
  */
-export function bootScript({ defaultMode, respectSystem, disableSwitch, announcementId }: BootSettings): string {
-  const choice = disableSwitch ? "null" : `get(${scriptJson(storageKeys.theme)})`;
+export function createBootScript({ defaultMode, respectSystem, disableSwitch, announcementId }: BootSettings): string {
+  const choice = disableSwitch ? "null" : `get(${serializeScriptJson(storageKeys.theme)})`;
   const accepted = respectSystem ? "/^(light|dark|system)$/" : "/^(light|dark)$/";
-  const fallback = scriptJson(respectSystem ? "system" : defaultMode);
+  const fallback = serializeScriptJson(respectSystem ? "system" : defaultMode);
   const announcement =
     announcementId === undefined
       ? ""
       : // ID stored by early versions of Docusaurus. Users of a migrated site may have dismissed it.
-        `var id=get(${scriptJson(storageKeys.announcementId)});` +
+        `var id=get(${serializeScriptJson(storageKeys.announcementId)});` +
         `if(id==="annoucement-bar")id="announcement-bar";` +
-        `if(id===${scriptJson(announcementId)}&&get(${scriptJson(storageKeys.announcementDismissed)})==="true")` +
+        `if(id===${serializeScriptJson(announcementId)}&&get(${serializeScriptJson(storageKeys.announcementDismissed)})==="true")` +
         `set("data-announcement-dismissed","true");`;
   return (
     "(function(){" +
@@ -46,7 +46,7 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
     `var choice=${choice};` +
     `if(!${accepted}.test(choice))choice=${fallback};` +
     `var mode=choice;` +
-    `if(choice==="system"){mode=${scriptJson(defaultMode)};` +
+    `if(choice==="system"){mode=${serializeScriptJson(defaultMode)};` +
     `try{mode=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"}catch(e){}}` +
     `set("data-theme",mode);` +
     `set("data-theme-choice",choice);` +
@@ -62,14 +62,14 @@ export function bootScript({ defaultMode, respectSystem, disableSwitch, announce
 /**
  * Create the script that shows the state in which the sidebar was left, on pages with a sidebar.
  *
- * Until the page is hydrated, a style sheet hides the lists of closed categories, and reserves the space of open ones,
- * whose contents are not in the document, so that nothing moves when they appear. The script element has the name of the
- * sidebar as `data-sidebar`.
+ * Until the page is hydrated, a style sheet hides lists in closed categories, and reserves space for open ones,
+ * whose contents are not in the document, so that nothing moves when they appear. The script element has the
+ * sidebar's name as `data-sidebar`.
  */
-export function sidebarScript(): string {
+export function createSidebarScript(): string {
   return (
     "(function(){try{" +
-    `var state=JSON.parse(sessionStorage.getItem(${scriptJson(storageKeys.sidebar(""))}+document.currentScript.dataset.sidebar));` +
+    `var state=JSON.parse(sessionStorage.getItem(${serializeScriptJson(storageKeys.sidebar(""))}+document.currentScript.dataset.sidebar));` +
     "if(!state)return;" +
     "var sheet=new CSSStyleSheet();" +
     "for(var key in state){var size=+state[key];" +
@@ -81,8 +81,8 @@ export function sidebarScript(): string {
   );
 }
 
-/** Create the script of a redirect page. It keeps the query and hash of the URL, unless the target has its own. */
-export function redirectScript(): string {
+/** Create a redirect page's script. It keeps the URL's query and hash, unless the target has its own. */
+export function createRedirectScript(): string {
   return (
     "(function(){" +
     "var to=new URL(document.currentScript.dataset.to,location.href);" +
@@ -99,27 +99,27 @@ export interface BaseUrlBannerSettings {
 }
 
 /**
- * Create the script of the home page that reports a wrong base URL.
+ * Create the home page script that reports a wrong base URL.
  *
  * If the client has not set `window.sitegenLoaded` when the document is parsed, it inserts a box before the page. The
- * box is not part of the HTML, so search engines do not index it.
+ * box is not in the HTML, so search engines do not index it.
  */
-export function baseUrlBannerScript({ baseUrl, texts }: BaseUrlBannerSettings): string {
+export function createBaseUrlBannerScript({ baseUrl, texts }: BaseUrlBannerSettings): string {
   const marked = baseUrl === "/" ? `${texts.current} ${texts.default}` : texts.current;
   return (
     "(function(){" +
-    `var texts=${scriptJson([texts.title, texts.reason, marked, texts.suggestion])};` +
+    `var texts=${serializeScriptJson([texts.title, texts.reason, marked, texts.suggestion])};` +
     `document.addEventListener("DOMContentLoaded",function(){` +
     "if(window.sitegenLoaded)return;" +
     `var path=location.pathname.replace(/\\/index\\.html$/,"/");` +
     `if(path.slice(-1)!=="/")path+="/";` +
     `var box=document.createElement("div");` +
-    `box.id=${scriptJson(BASE_URL_BANNER_ID)};` +
+    `box.id=${serializeScriptJson(BASE_URL_BANNER_ID)};` +
     `box.style.cssText="border:4px solid red;background:#fff;color:#000;margin:16px;padding:16px;font:16px/1.5 sans-serif";` +
     "texts.forEach(function(text,i){" +
     `var line=document.createElement("p");` +
     `if(i===0)line.style.fontWeight="bold";` +
-    `line.textContent=text.replace("{baseUrl}",${scriptJson(baseUrl)}).replace("{suggested}",path);` +
+    `line.textContent=text.replace("{baseUrl}",${serializeScriptJson(baseUrl)}).replace("{suggested}",path);` +
     "box.appendChild(line)});" +
     "document.body.insertBefore(box,document.body.firstChild)})})();"
   );

@@ -3,13 +3,13 @@
 /**
  * Mount a behavior as soon as its code is loaded.
  *
- * @param loading Import of the code.
+ * @param loading Imports the code.
  * @param mount Returns a cleanup function.
- * @param name Name of the behavior for the console warning if the code fails to load.
+ * @param name Behavior name for the console warning if the code fails to load.
  * @param onFailure Called if the code fails to load, unless the behavior has been unmounted.
  * @returns A cleanup function, which may be called at any time.
  */
-export function lazyMount<Code>(
+export function mountLazily<Code>(
   loading: Promise<Code>,
   mount: (code: Code) => () => void,
   name: string,

@@ -1,18 +1,16 @@
-/** URL helpers of the theme. */
+/** URL helpers for the theme. */
 
-import type { Locale } from "../model/locale.ts";
-import type { PageData } from "../model/page-data.ts";
-import { isExternal, type Permalink, permalinkOf, type RoutePath, routeKey, routePath } from "../model/permalink.ts";
+import { getRouteKey, isExternal, type RoutePath, toRoutePath } from "../model/permalink.ts";
 import type { ShellData } from "../model/shell-data.ts";
 
 /** Return true if a link opens in a new tab: it is external, but not a mail or phone link. */
-export function opensNewTab(href: string): boolean {
+export function shouldOpenNewTab(href: string): boolean {
   return isExternal(href) && !/^(?:mailto|tel|sms):/i.test(href);
 }
 
 /** Normalize a URL for comparison: remove query, hash and trailing slash, and ignore case. */
-export function normalizePath(href: string): string {
-  return routeKey(href.replace(/[?#].*$/s, "")).toLowerCase();
+function normalizePath(href: string): string {
+  return getRouteKey(href.replace(/[?#].*$/s, "")).toLowerCase();
 }
 
 /** Return true if two URLs refer to the same page. */
@@ -27,27 +25,17 @@ export function isBelow(path: string, root: string): boolean {
   return inner === outer || inner.startsWith(outer === "/" ? "/" : `${outer}/`);
 }
 
-/** Return the URL of the current page. */
-export function pageUrl(shell: Pick<ShellData, "baseUrl" | "locale">, page: Pick<PageData, "path">): Permalink {
-  return permalinkOf(shell.baseUrl, shell.locale, page.path);
-}
-
 /**
- * Return the route of a browser path by removing the base URL and locale prefix.
+ * Return the route for a browser path by removing the base URL and locale prefix.
  *
  * @returns `/` for paths outside the base URL.
  */
-export function routeOfPathname(shell: Pick<ShellData, "baseUrl" | "locale">, pathname: string): RoutePath {
+export function getRoute(shell: Pick<ShellData, "baseUrl" | "locale">, pathname: string): RoutePath {
   const root = shell.baseUrl.slice(0, -1) + shell.locale.prefix;
-  if (pathname !== root && !pathname.startsWith(`${root}/`)) return routePath("/");
+  if (pathname !== root && !pathname.startsWith(`${root}/`)) return toRoutePath("/");
   try {
-    return routePath(decodeURI(pathname.slice(root.length)) || "/");
+    return toRoutePath(decodeURI(pathname.slice(root.length)) || "/");
   } catch {
-    return routePath(pathname.slice(root.length) || "/");
+    return toRoutePath(pathname.slice(root.length) || "/");
   }
-}
-
-/** Return the URL of a page in another language. */
-export function inLocale(shell: Pick<ShellData, "baseUrl">, locale: Locale, path: RoutePath): Permalink {
-  return permalinkOf(shell.baseUrl, locale, path);
 }

@@ -8,7 +8,7 @@
 import type { TemplateName } from "../model/page-data.ts";
 import { templates } from "./template-registry.ts";
 
-/** Modules of the components, relative to `src/theme/`. */
+/** Component modules, relative to `src/theme/`. */
 const COMPONENTS = {
   AnnouncementBar: "navigation/AnnouncementBar.tsx",
   AuthorList: "components/BlogParts.tsx",
@@ -41,24 +41,24 @@ const COMPONENTS = {
 
 type ComponentName = keyof typeof COMPONENTS;
 
-/** Name of a component or template. */
+/** Component or template name. */
 export type ReplaceableName = ComponentName | TemplateName;
 
 export const REPLACEABLE_COMPONENTS = Object.keys(COMPONENTS) as readonly ComponentName[];
 export const REPLACEABLE_TEMPLATES = Object.keys(templates) as readonly TemplateName[];
 
-/** Return the module, relative to `src/theme/`, and export name of a component or template. */
-export function themeExportOf(name: ReplaceableName): { module: string; name: string } {
+/** Return the module, relative to `src/theme/`, and export name for a component or template. */
+export function getThemeExport(name: ReplaceableName): { module: string; name: string } {
   if (name in COMPONENTS) return { module: COMPONENTS[name as ComponentName], name };
-  return { module: templateModule(name as TemplateName), name: "default" };
+  return { module: getTemplateModule(name as TemplateName), name: "default" };
 }
 
-/** Return the module of a template, relative to `src/theme/`. */
-export function templateModule(name: TemplateName): string {
+/** Return a template's module, relative to `src/theme/`. */
+export function getTemplateModule(name: TemplateName): string {
   return `templates/${name}.tsx`;
 }
 
 /** Return the message for a page without a default export. @param page Its route, or the file that replaces a template. */
-export function missingPageComponent(page: string): string {
+export function describeMissingComponent(page: string): string {
   return `The page component at ${page} doesn't have a default export.`;
 }

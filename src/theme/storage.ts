@@ -1,5 +1,5 @@
 /**
- * Access to localStorage, and the state of sidebars in sessionStorage.
+ * Access to localStorage, and sidebar state in sessionStorage.
  *
  * If storage is unavailable (blocked, private window, quota), a warning is logged once. Then, reads return null, and
  * writes and listeners have no effect.
@@ -9,12 +9,13 @@ export const storageKeys = {
   theme: "theme",
   announcementDismissed: "announcement.dismiss",
   announcementId: "announcement.id",
-  preferredVersion: (docsId: string) => `docs-preferred-version-${docsId}`,
+  /** Without an ID, the key for the only doc set. */
+  preferredVersion: (docsId = "default") => `docs-preferred-version-${docsId}`,
   referencePlatform: "reference.platform",
   referenceVersion: "reference.version",
   tab: (group: string) => `tab.${group}`,
   recentSearches: (index: string) => `search.recent.${index}`,
-  /** `off` if shortcuts of a single character are disabled. */
+  /** `off` if single-character shortcuts are disabled. */
   characterShortcuts: "shortcuts.character",
   favoriteSearches: (index: string) => `search.favorites.${index}`,
   /** In sessionStorage. */
@@ -22,7 +23,7 @@ export const storageKeys = {
 } as const;
 
 /**
- * The categories of a sidebar by position (`2.0` is the first item of the third one): the height of an open list with
+ * A sidebar's categories by position (`2.0` is the first item of the third one): the height of an open list with
  * its margins in pixels, 0 if it is closed, -1 if it is closed although it contains the current page.
  */
 export type SidebarState = Readonly<Record<string, number>>;
@@ -37,13 +38,13 @@ export function readSidebarState(name: string): SidebarState | undefined {
   }
 }
 
-/** Remember the state of a sidebar for this session. Without storage, it lasts until the page is left. */
+/** Remember a sidebar's state for this session. Without storage, it lasts until the page is left. */
 export function saveSidebarState(name: string, list: HTMLElement): void {
   const states = [...list.querySelectorAll<HTMLElement>("[data-category]")].map((entry) => {
     const [head, content] = entry.children as HTMLCollectionOf<HTMLElement>;
     const closed = head?.hasAttribute("data-active") ? -1 : 0;
     if (!head || !content || content.hidden || content.inert) return [entry.dataset.category, closed] as const;
-    // Up to the next entry, because the margins of the list extend beyond its own.
+    // Up to the next entry, because the list's margins extend beyond its own.
     const end = entry.nextElementSibling?.getBoundingClientRect().top ?? entry.getBoundingClientRect().bottom;
     return [entry.dataset.category, Math.max(1, end - head.getBoundingClientRect().bottom)] as const;
   });
@@ -61,7 +62,7 @@ export interface BrowserStorage {
   get(key: string): string | null;
   /** Has no effect if the value is unchanged. */
   set(key: string, value: string): void;
-  del(key: string): void;
+  remove(key: string): void;
   /** Listen for changes in this and other windows. Returns a function that removes the listener. */
   listen(key: string, listener: StorageListener): () => void;
 }
@@ -128,7 +129,7 @@ export function createStorage(host: StorageWindow): BrowserStorage {
   return {
     get,
     set: (key, value) => write(key, value),
-    del: (key) => write(key, null),
+    remove: (key) => write(key, null),
     listen(key, listener) {
       if (!area) return () => {};
       if (listeners.size === 0) host.addEventListener("storage", onStorage);
@@ -143,15 +144,15 @@ export function createStorage(host: StorageWindow): BrowserStorage {
   };
 }
 
-/** One storage per window, so that it warns only once per page load and all listeners are notified of changes. */
+/** One storage per window, so that it warns only once per page load and all listeners are notified about changes. */
 const storages = new WeakMap<StorageWindow, BrowserStorage>();
 
 /**
- * Return the storage of this browser.
+ * Return this browser's storage.
  *
- * @throws {Error} Called on the server, where preferences of a user must not affect the output.
+ * @throws {Error} Called on the server, where a user's preferences must not affect the output.
  */
-export function browserStorage(): BrowserStorage {
+export function getBrowserStorage(): BrowserStorage {
   if (typeof window === "undefined") throw new Error("the browser's storage was used during server rendering");
   let storage = storages.get(window);
   if (!storage) {
@@ -161,7 +162,7 @@ export function browserStorage(): BrowserStorage {
   return storage;
 }
 
-/** Return true unless the user turned off shortcuts of a single character, which speech input may type by accident. */
+/** Return true unless the user turned off single-character shortcuts, which speech input may type by accident. */
 export function hasCharacterShortcuts(): boolean {
-  return browserStorage().get(storageKeys.characterShortcuts) !== "off";
+  return getBrowserStorage().get(storageKeys.characterShortcuts) !== "off";
 }

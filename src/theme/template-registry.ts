@@ -1,14 +1,8 @@
 /** Templates, loaded on demand. Each is a separate chunk. */
 
 import type { ComponentType } from "react";
-import type { PageDataOf, TemplateName, Templates } from "../model/page-data.ts";
-import type { Unbranded } from "../model/permalink.ts";
-
-/** Props of a template. */
-export interface TemplateProps<T extends TemplateName = TemplateName> {
-  props: Unbranded<Templates[T]>;
-  page: Unbranded<PageDataOf<T>>;
-}
+import type { TemplateName } from "../model/page-data.ts";
+import type { TemplateProps } from "./template-props.ts";
 
 type TemplateModule<T extends TemplateName> = { default: ComponentType<TemplateProps<T>> };
 

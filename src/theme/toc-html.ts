@@ -1,43 +1,45 @@
 /** Renders the table of contents as HTML, on the server only. */
 
-import type { TocItem } from "../model/page-data.ts";
+import type { TocItem } from "../model/prose-data.ts";
 import { escapeHtml } from "../util/html.ts";
 
+const QUOTE = "(?:'|&#39;|&#x27;|&apos;)";
+const EVENT = new RegExp(`^Event:\\s*(?:<code>)?(${QUOTE}[^<]*?${QUOTE})`);
+const MEMBER = /^<code>[\w$.[\]]+\.([\w$[\]]+)(?:\([^<]*)?<\/code>/;
+
 /**
- * Return the label of a heading in the table of contents.
- *
- * Headings of API pages are shortened to the name: `Event: 'ready'` to `'ready'`, `app.quit()` to `quit`.
+ * Return a heading's label in the table of contents. Members of an API are shortened to their names: `Event: 'ready'` to
+ * `'ready'`, `app.quit()` to `quit`.
  */
-export function tocLabel(html: string): string {
-  const event = /^Event:\s*(?:<code>)?((?:'|&#39;|&#x27;|&apos;)[^<]*?(?:'|&#39;|&#x27;|&apos;))/.exec(html);
-  if (event) return `<code>${withBreaks(event[1] ?? "")}</code>`;
-  const member = /^<code>([\w$.[\]]+)(?:\(.*)?<\/code>/s.exec(html);
-  const path = member?.[1];
-  if (!path?.includes("."))
-    return html.replace(/<\/?a\b[^>]*>/g, "").replace(/(?<=<code>)[^<]*/g, (code) => withBreaks(code));
-  return `<code>${withBreaks(path.slice(path.lastIndexOf(".") + 1))}</code>`;
+export function createTocLabel({ html, isMember }: Pick<TocItem, "html" | "isMember">): string {
+  const name = isMember ? (EVENT.exec(html) ?? MEMBER.exec(html))?.[1] : undefined;
+  if (name !== undefined) return `<code>${withBreaks(name)}</code>`;
+  return html.replace(/<\/?a\b[^>]*>/g, "").replace(/(?<=<code>)[^<]*/g, (code) => withBreaks(code));
 }
 
-/** Names of this length may not fit in a line of the narrow column. */
+/** Code with this length may not fit on a line in the narrow column. */
 const LONG_NAME = 18;
 
-/** Allow line breaks in a long name before capitals and after punctuation, instead of at any letter. */
+/** Allow line breaks in long code at punctuation, and in long names before capitals, instead of at any letter. */
 function withBreaks(code: string): string {
-  return code.length < LONG_NAME ? code : code.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[.(/-])(?=\w)/g, "<wbr>");
+  if (code.length < LONG_NAME) return code;
+  return code
+    .replace(/\w+/g, (name) => (name.length < LONG_NAME ? name : name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "<wbr>")))
+    .replace(/(?<=\w)(?=\()|(?<=\w[./-])(?=\w)/g, "<wbr>");
 }
 
-interface Branch {
+interface TocNode {
   item: TocItem;
-  children: Branch[];
+  children: TocNode[];
 }
 
-/** Nest each item under the closest previous item of a higher level. Levels may be skipped. */
-function nest(items: readonly TocItem[]): Branch[] {
-  const top: Branch[] = [];
-  const open: Branch[] = [];
+/** Nest each item under the closest previous item with a higher level. Levels may be skipped. */
+function buildTree(items: readonly TocItem[]): TocNode[] {
+  const top: TocNode[] = [];
+  const open: TocNode[] = [];
   for (const item of items) {
     while ((open.at(-1)?.item.depth ?? 0) >= item.depth) open.pop();
-    const branch: Branch = { item, children: [] };
+    const branch: TocNode = { item, children: [] };
     (open.at(-1)?.children ?? top).push(branch);
     open.push(branch);
   }
@@ -47,9 +49,9 @@ function nest(items: readonly TocItem[]): Branch[] {
 /** Label that consists of a name in code. */
 const CODE_LABEL = /^<code>((?:[^<]|<wbr>)*)<\/code>$/;
 
-function renderBranches(branches: readonly Branch[]): string {
+function renderBranches(branches: readonly TocNode[]): string {
   if (branches.length === 0) return "";
-  const labels = branches.map(({ item }) => tocLabel(item.html));
+  const labels = branches.map(({ item }) => createTocLabel(item));
   // In a list of names, as on large API pages, the list has the font instead of each label.
   const areNames =
     labels.every((label) => CODE_LABEL.test(label)) && branches.every((each) => each.children.length === 0);
@@ -69,5 +71,5 @@ function renderBranches(branches: readonly Branch[]): string {
  * @returns HTML; `""` if there are no items.
  */
 export function renderToc(items: readonly TocItem[]): string {
-  return renderBranches(nest(items));
+  return renderBranches(buildTree(items));
 }

@@ -1,5 +1,5 @@
 /**
- * Helpers for browser APIs: modifier keys, letters and text fields of events, scrolling, checking URLs, and fetching JSON.
+ * Helpers for browser APIs: modifier keys, letters and text fields in events, scrolling, checking URLs, and fetching JSON.
  * A failed status, truncated data, or HTML instead of JSON causes an error.
  */
 
@@ -27,15 +27,15 @@ export async function fetchJson<T>(
 }
 
 /**
- * True if a value is an object with these keys. This is enough to distinguish our files from those of another build or
- * an error page of the host.
+ * True if a value is an object with these keys. This is enough to distinguish our files from another build's or
+ * the host's error page.
  */
 export function hasKeys<T>(...keys: readonly (keyof T & string)[]): (value: unknown) => value is T {
   return (value: unknown): value is T =>
     typeof value === "object" && value !== null && keys.every((key) => Object.hasOwn(value, key));
 }
 
-/** Modifier keys of a mouse or keyboard event. */
+/** Modifier keys in a mouse or keyboard event. */
 export type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /** True if a modifier key is pressed, with which browsers open a link elsewhere or download it. */
@@ -44,20 +44,20 @@ export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): 
 }
 
 /**
- * Return the lower-case Latin letter of a key. Layouts of other scripts have none, so the letter at the same place of a
- * Latin keyboard is used, as in the shortcuts of browsers. Keys without a letter return their name.
+ * Return a key's lower-case Latin letter. Layouts for other scripts have none, so the letter at the same place on a
+ * Latin keyboard is used, as in browser shortcuts. Keys without a letter return their name.
  */
-export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+export function getLatinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   const isOtherScript = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u.test(key);
   return ((isOtherScript && /^Key([A-Z])$/.exec(code)?.[1]) || key).toLowerCase();
 }
 
 /**
- * Return true if a link may lead to a URL that a hosted service or stored data provide: to a path of the site, or to
+ * Return true if a link may lead to a URL that a hosted service or stored data provide: to a path on the site, or to
  * another host by HTTP.
  */
 export function isSafeUrl(url: string): boolean {
-  // Most results are pages of this site.
+  // Most results are pages on this site.
   if (/^\/(?!\/)/.test(url)) return true;
   try {
     return /^https?:$/.test(new URL(url, location.href).protocol);
@@ -66,11 +66,11 @@ export function isSafeUrl(url: string): boolean {
   }
 }
 
-/** Class of an element that does not scroll below a panel or dialog. */
+/** Class for an element that does not scroll below a panel or dialog. */
 const LOCKED = "scroll-locked";
 
 /**
- * Disable scrolling of the page. Padding replaces the scroll bar, to avoid a layout shift.
+ * Disable page scrolling. Padding replaces the scroll bar, to avoid a layout shift.
  *
  * @param target The body, or the root element for a dialog that may be opened while the body is locked.
  * @returns A function that enables scrolling again.
@@ -85,7 +85,7 @@ export function lockScroll({ classList, style }: HTMLElement = document.body): (
   };
 }
 
-/** Return true if the target of an event accepts text. */
+/** Return true if an event's target accepts text. */
 export function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:input|select|textarea)$/.test(target.localName))

@@ -1,7 +1,7 @@
 /** Format numbers, sizes, durations and words for people. */
 
-/** Return the message of an error, followed by those of its causes. Stops at a circular chain. */
-export function errorChain(error: unknown): string[] {
+/** Return an error's message, followed by its causes' messages. Stops at a circular chain. */
+export function listErrorMessages(error: unknown): string[] {
   const messages: string[] = [];
   const visited = new Set<unknown>();
   let current = error;
@@ -14,8 +14,8 @@ export function errorChain(error: unknown): string[] {
 }
 
 /** Format an error and its causes on one line: `No greeting. Cause: No name.` */
-export function errorSentences(error: unknown): string {
-  return errorChain(error)
+export function formatError(error: unknown): string {
+  return listErrorMessages(error)
     .map((message) => message.replace(/\.?\s*$/, "."))
     .join(" Cause: ");
 }
@@ -44,20 +44,6 @@ export function formatSize(bytes: number): string {
   }
   const digits = unit > 0 && value < 9.95 ? 1 : 0;
   return `${value.toFixed(digits)} ${UNITS[unit]}`;
-}
-
-/** Path of a value in a file: keys of maps and indexes of lists. */
-export type ValuePath = readonly (string | number)[];
-
-/** Format a path: `locales[3].label`. */
-export function formatPath(path: ValuePath): string {
-  let text = "";
-  for (const part of path) {
-    if (typeof part === "number") text += `[${part}]`;
-    else if (/^[\w$-]+$/.test(part)) text += text === "" ? part : `.${part}`;
-    else text += text === "" ? shorten(part) : `[${JSON.stringify(shorten(part))}]`;
-  }
-  return text;
 }
 
 /** Shorten a value for a message, and keep it on one line. */

@@ -18,7 +18,9 @@ export function escapeHtml(text: string): string {
  *
  * @param attributes Values by name. `undefined` and `false` omit the attribute, `true` writes only its name.
  */
-export function htmlAttributes(attributes: Readonly<Record<string, string | number | boolean | undefined>>): string {
+export function serializeAttributes(
+  attributes: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
   let markup = "";
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
@@ -39,7 +41,7 @@ const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
  * Serialize a value as JSON that is safe in a script element: without `</script>`, `<!--`, and line separators, which
  * JavaScript before ES2019 treats as line endings.
  */
-export function scriptJson(value: unknown): string {
+export function serializeScriptJson(value: unknown): string {
   return escapeScriptJson(JSON.stringify(value));
 }
 
@@ -49,14 +51,14 @@ export function escapeScriptJson(json: string): string {
 }
 
 /** Remove characters that XML 1.0 forbids even when escaped: control characters and unpaired surrogates. */
-export function xmlText(text: string): string {
+export function removeInvalidXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").toWellFormed();
 }
 
 /** Escape text for XML. */
 export function escapeXml(text: string): string {
-  return escapeHtml(xmlText(text));
+  return escapeHtml(removeInvalidXml(text));
 }
 
 /** Escape text for element content, where quotes have no meaning. */
@@ -67,11 +69,11 @@ export function escapeText(value: string): string {
 const CODE = /(`+)(?!`)(.+?)(?<!`)\1(?!`)/g;
 
 /** Render the inline code in a plain string, e.g. a title in front matter. */
-export function codeMarksToHtml(text: string): string {
+export function renderCodeMarks(text: string): string {
   return escapeHtml(text).replace(CODE, (_, __, code: string) => `<code>${code}</code>`);
 }
 
-/** Remove the backticks of inline code from a plain string, for places without markup: `<title>`, sidebars, search. */
-export function withoutCodeMarks(text: string): string {
+/** Remove inline code backticks from a plain string, for places without markup: `<title>`, sidebars, search. */
+export function stripCodeMarks(text: string): string {
   return text.replace(CODE, "$2");
 }

@@ -1,9 +1,9 @@
 /** Caches results until their inputs change. */
 
-/** Create a value, or return the cached value of this name if its inputs are the same (by `Object.is`). */
+/** Create a value, or return the value cached under this name if its inputs are the same (by `Object.is`). */
 export type Memo = <T>(name: string, inputs: readonly unknown[], make: () => T) => T;
 
-/** Create a cache that stores the latest value of each name. */
+/** Create a cache that stores the latest value for each name. */
 export function createMemo(): Memo {
   const entries = new Map<string, { inputs: readonly unknown[]; value: unknown }>();
   return <T>(name: string, inputs: readonly unknown[], make: () => T): T => {
@@ -17,7 +17,7 @@ export function createMemo(): Memo {
 }
 
 /** Create a value without caching. */
-export const withoutMemo: Memo = (_name, _inputs, make) => make();
+export const runWithoutMemo: Memo = (_name, _inputs, make) => make();
 
 /** Wrap a function so that it runs only once, on the first call. */
 export function once<T>(make: () => T): () => T {

@@ -15,18 +15,18 @@ export function joinInside(...parts: readonly string[]): string | undefined {
 }
 
 /** Ensure that a path ends with exactly one slash. */
-export function withEndSlash(path: string): string {
+export function ensureTrailingSlash(path: string): string {
   return path.replace(/\/*$/, "/");
 }
 
-/** Return the directory of a path without a trailing slash; `""` if there is none. */
-export function folderOf(path: string): string {
+/** Return a path's directory without a trailing slash; `""` if there is none. */
+export function getFolder(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
 /** Return the relative path from a directory to a file: `docs/api`, `docs/faq.md` → `../faq.md`. */
-export function relativePath(folder: string, path: string): string {
+export function getRelativePath(folder: string, path: string): string {
   const from = folder === "" ? [] : folder.split("/");
   const to = path.split("/");
   let same = 0;
@@ -44,21 +44,27 @@ export function isAtOrInside(folder: string, path: string): boolean {
   return path === folder || isInside(folder, path);
 }
 
-/** Return the last part of a path. */
-export function baseName(path: string): string {
+/** Return a path's last part. */
+export function getBaseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Return the extension in lower case with its dot, or `""`. A leading dot is part of the name. */
-export function extensionOf(path: string): string {
-  const name = baseName(path);
+/** True for the name of a file whose page has the URL of its directory: `index`, in any case. */
+export const isIndexName = (name: string): boolean => /^index$/i.test(name);
+
+/** True for the name of a file that code hosts show as the page of its directory: `README`, in any case. */
+export const isReadmeName = (name: string): boolean => /^readme$/i.test(name);
+
+/** Return the extension in lower case with its dot, or `""`. A leading dot belongs to the name. */
+export function getExtension(path: string): string {
+  const name = getBaseName(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot).toLowerCase();
 }
 
 /** Remove the extension from a path. */
-export function withoutExtension(path: string): string {
-  return path.slice(0, path.length - extensionOf(path).length);
+export function removeExtension(path: string): string {
+  return path.slice(0, path.length - getExtension(path).length);
 }
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
@@ -66,13 +72,13 @@ const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/
 /**
  * Explain why a file name is not portable between file systems.
  *
- * Source: "Naming Files, Paths, and Namespaces" in the Win32 documentation, which has the strictest rules of all common
+ * Source: "Naming Files, Paths, and Namespaces" in the Win32 documentation, which has the strictest rules among common
  * systems.
  *
- * @param name One part of a path.
+ * @param name One path segment.
  * @returns A reason for people, or `undefined` if the name is portable.
  */
-export function unportableName(name: string): string | undefined {
+export function checkFileName(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   if (/[\u0000-\u001f\u007f]/.test(name)) return "it contains a control character";
   const forbidden = /[<>:"|?*\\]/.exec(name);
@@ -84,9 +90,9 @@ export function unportableName(name: string): string | undefined {
 
 /**
  * Remove a number prefix: `01-install` → `install`. Dates and versions, such as `2025-01-02` and `1.0`, and names that
- * consist only of a number are unchanged.
+ * are only a number are unchanged.
  */
-export function withoutNumber(name: string): string {
+export function removeNumberPrefix(name: string): string {
   return name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, "");
 }
 
@@ -99,8 +105,8 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** Convert the name of a file or directory to words: `01-getting-started` → `Getting started`. */
-export function wordsOf(name: string): string {
-  const words = withoutNumber(name).replace(/[-_]+/g, " ");
+/** Convert a file or directory name to words: `01-getting-started` → `Getting started`. */
+export function toWords(name: string): string {
+  const words = removeNumberPrefix(name).replace(/[-_]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-/** Parses and compares semantic versions of releases and docs. */
+/** Parses and compares semantic versions for releases and docs. */
 
 export interface Version {
   raw: string;
@@ -8,7 +8,9 @@ export interface Version {
   prerelease: readonly string[];
 }
 
-const PATTERN = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
+const NUMBERS = /(\d{1,9})\.(\d{1,9})\.(\d{1,9})/.source;
+const PRERELEASE = /-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)/.source;
+const PATTERN = new RegExp(String.raw`^v?${NUMBERS}(?:${PRERELEASE})?(?:\+[0-9A-Za-z.-]+)?$`);
 
 /** Parse a semantic version. Returns `undefined` for other strings. */
 export function parseVersion(text: string): Version | undefined {
@@ -44,7 +46,7 @@ export function compareVersions(a: Version, b: Version): number {
 }
 
 /**
- * Compare versions of one to three numbers. A version without minor part includes all of its minor versions: 35 equals
+ * Compare versions with one to three numbers. A version without minor part includes all its minor versions: 35 equals
  * 35.1.
  */
 export function comparePartialVersions(a: string, b: string): number {

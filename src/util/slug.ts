@@ -2,8 +2,8 @@
 
 import { slug } from "github-slugger";
 
-/** Return the slug of a string: `Release Notes` → `release-notes`. Repeated slugs are not numbered. */
-export function slugOf(text: string): string {
+/** Return a string's slug: `Release Notes` → `release-notes`. Repeated slugs are not numbered. */
+export function createSlug(text: string): string {
   return slug(text);
 }
 
@@ -11,6 +11,6 @@ export function slugOf(text: string): string {
  * Return a key that is equal for all spellings of a tag: `Code Style` and `code-style` are the same tag, `C++` and `C#`
  * are not.
  */
-export function tagKey(label: string): string {
+export function getTagKey(label: string): string {
   return label.trim().toLowerCase().replace(/\s/g, "-");
 }

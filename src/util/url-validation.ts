@@ -1,14 +1,14 @@
 /** Validates slugs, paths and URLs that authors write. */
 
-import { unportableName } from "./path.ts";
+import { checkFileName } from "./path.ts";
 
-/** Problem with a value, as the predicate of a sentence about the value, and how to fix it. */
+/** Problem with a value, as the predicate in a sentence about the value, and how to fix it. */
 export interface Fault {
   message: string;
   hint: string;
 }
 
-/** Maximum size of a path segment in bytes. File systems allow 255; extensions such as `.md.br` need room. */
+/** Maximum path segment size in bytes. File systems allow 255; extensions such as `.md.br` need room. */
 const MAX_SEGMENT_BYTES = 200;
 
 /**
@@ -19,20 +19,20 @@ const MAX_SEGMENT_BYTES = 200;
  *
  * @returns `undefined` if the slug is valid. Leading and trailing slashes are allowed.
  */
-export function slugFault(slug: string): Fault | undefined {
-  const fault = pathFault(slug);
+export function checkSlug(slug: string): Fault | undefined {
+  const fault = checkPath(slug);
   if (fault) return fault;
   return /\.html?$/i.test(slug) ? { message: "ends with .html", hint: "Remove the extension." } : undefined;
 }
 
-/** Explain why a string is not a valid previous path of a page: like a slug, but from the root and of any extension. */
-export function redirectFault(from: string): Fault | undefined {
-  const fault = pathFault(from);
+/** Explain why a string is not a valid previous page path: like a slug, but from the root and with any extension. */
+export function checkRedirectPath(from: string): Fault | undefined {
+  const fault = checkPath(from);
   if (fault || from.startsWith("/")) return fault;
   return { message: "does not begin with a slash", hint: `Write the old path, starting at the root: "/${from}".` };
 }
 
-function pathFault(slug: string): Fault | undefined {
+function checkPath(slug: string): Fault | undefined {
   if (slug === "") return { message: "is empty", hint: "Write a word such as getting-started, or remove the key." };
   if (slug !== slug.trim()) return { message: "begins or ends with a space", hint: "Remove the space." };
   if (/^[a-z][a-z0-9+.-]*:/i.test(slug))
@@ -52,7 +52,7 @@ function pathFault(slug: string): Fault | undefined {
   for (const part of slug.replace(/^\/|\/$/g, "").split("/")) {
     if (part === "." || part === "..")
       return { message: `contains "${part}"`, hint: "Write the path without . and .. segments." };
-    const reason = unportableName(part);
+    const reason = checkFileName(part);
     if (reason) return { message: `cannot be a file name: ${reason}`, hint: "Use letters, digits and hyphens." };
     if (new TextEncoder().encode(part).length > MAX_SEGMENT_BYTES)
       return { message: `has a segment longer than ${MAX_SEGMENT_BYTES} bytes`, hint: "Shorten it." };
@@ -60,24 +60,24 @@ function pathFault(slug: string): Fault | undefined {
   return undefined;
 }
 
-/** Explain why a string is not a valid URL path, from the root of the host or of the site. */
-export function addressPathFault(path: string): Fault | undefined {
-  const fault = slugFault(path);
+/** Explain why a string is not a valid URL path, from the host or site root. */
+export function checkUrlPath(path: string): Fault | undefined {
+  const fault = checkSlug(path);
   if (fault || path.startsWith("/")) return fault;
   return { message: "does not begin with a slash", hint: `Write "/${path}".` };
 }
 
-/** Explain why a string is not a valid base path of a site. */
-export function baseUrlFault(path: string): Fault | undefined {
+/** Explain why a string is not a valid base path for a site. */
+export function checkBaseUrl(path: string): Fault | undefined {
   if (path === "") return { message: "is empty", hint: 'Write "/" for the root of the host.' };
   const [host] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i.exec(path) ?? [];
-  if (host === undefined) return addressPathFault(path);
+  if (host === undefined) return checkUrlPath(path);
   const basePath = path.slice(host.length) || "/";
   return { message: "names a host", hint: `Write only the path, "${basePath}"; the host belongs in "url".` };
 }
 
 /** Explain why a string is not an absolute HTTP(S) URL. Returns `undefined` if it is one. */
-export function webAddressFault(url: string): Fault | undefined {
+export function checkWebUrl(url: string): Fault | undefined {
   const hint = "Write a URL that begins with https://.";
   if (!/^https?:\/\/[^/]/i.test(url)) return { message: "is not an absolute web URL", hint };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find

@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
 import { openIndexes } from "../search/open-index.js";
-import { judge, readQueries, summarise } from "../search/relevance.js";
+import { judge, readQueries, summarize } from "../search/relevance.js";
 import { findChromium } from "../support/chromium.js";
 import { measureKeys } from "./keys.js";
 import { openLeastSearch } from "./least-search.js";
@@ -70,7 +70,7 @@ async function printRelevance() {
   console.log("Relevance of rated queries");
   const judged = await judgeAll(queries);
   const line = (label, set) => {
-    const { queries: count, mrr, success1, success5, none, heading } = summarise(set);
+    const { queries: count, mrr, success1, success5, none, heading } = summarize(set);
     console.log(
       `  ${label.padEnd(10)} ${String(count).padStart(4)} queries  MRR@10 ${mrr.toFixed(3)}  first ${success1.toFixed(3)}  in five ${success5.toFixed(3)}  none ${(none * 100).toFixed(1)} %${heading === undefined ? "" : `  right heading ${heading.toFixed(3)}`}`,
     );

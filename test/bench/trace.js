@@ -11,7 +11,7 @@ const CATEGORIES = [
   "blink.user_timing",
 ];
 
-/** Causes of trace events. Other events count towards the enclosing event. */
+/** Causes of trace events. Other events count toward the enclosing event. */
 const CAUSES = {
   ParseHTML: "parse HTML",
   ParseAuthorStyleSheet: "parse styles",

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 /** The minified version of axe, because each page parses it. */
 const AXE = readFileSync(createRequire(path.join(repository, "package.json")).resolve("axe-core/axe.min.js"), "utf8");

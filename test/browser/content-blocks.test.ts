@@ -46,10 +46,13 @@ Term
 :::
 `;
 
-const site = await startSite({
-  "content/docs/latest/own/blocks.md": BLOCKS,
-  "content/docs/latest/own/wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="1000"/>',
-});
+const site = await startSite(
+  {
+    "content/docs/latest/own/blocks.md": BLOCKS,
+    "content/docs/latest/own/wide.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="1000"/>',
+  },
+  { usesClipboard: true },
+);
 const PAGE = "/docs/latest/own/blocks";
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
@@ -81,7 +84,10 @@ test("a folding note and a folder open without scripts", async () => {
 
 test("an image opens in a dialog and closes by key, button and click", async () => {
   const { page, open, messages } = await site.visit();
+  const loading = page.waitForResponse(/image-zoom/);
   await open(PAGE);
+  await (await loading).finished();
+  await frames(page);
   const link = page.locator("a.image-zoom");
   const dialog = page.getByRole("dialog", { name: "Wide" });
   const closings = [

@@ -114,16 +114,17 @@ ${Array.from({ length: 60 }, (_, n) => `line ${n}`).join("\n")}
 | ${Array.from({ length: 9 }, () => `\`${WORD}\``).join(" | ")} |
 `;
 
-const site = await startSite({
-  "content/docs/latest/api/thing.md":
-    "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md) and [Beta](structures/beta.md).\n",
-  "content/docs/latest/api/structures/alpha.md":
-    "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
-  "content/docs/latest/marked.md": marked,
-  "content/docs/latest/folded.md": FOLDED,
-  "content/docs/latest/sessions.md": `# Sessions\n\n${SESSIONS.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\`\n`).join("\n")}`,
-  "content/docs/latest/box.md": `# Box\n\n${LONG}\n\n## One\n\n<details>\n<summary>More</summary>\n\n${LONG}\n\n${LONG}\n\n</details>\n\n## Two\n\n${LONG.repeat(9)}`,
-  "content/docs/latest/systems.md": `# Systems
+const site = await startSite(
+  {
+    "content/docs/latest/api/thing.md":
+      "# thing\n\n* `options` [Alpha](structures/alpha.md) - what to do.\n\nA line with [Alpha](structures/alpha.md) and [Beta](structures/beta.md).\n",
+    "content/docs/latest/api/structures/alpha.md":
+      "# Alpha Object\n\n* `name` string - The name of it.\n* `next` [Beta](beta.md) - The other.\n",
+    "content/docs/latest/marked.md": marked,
+    "content/docs/latest/folded.md": FOLDED,
+    "content/docs/latest/sessions.md": `# Sessions\n\n${SESSIONS.map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\`\n`).join("\n")}`,
+    "content/docs/latest/box.md": `# Box\n\n${LONG}\n\n## One\n\n<details>\n<summary>More</summary>\n\n${LONG}\n\n${LONG}\n\n</details>\n\n## Two\n\n${LONG.repeat(9)}`,
+    "content/docs/latest/systems.md": `# Systems
 
 [To Linux](#on-linux)
 
@@ -132,9 +133,11 @@ ${LONG.repeat(9)}
 ${["here", "there"].map((place) => `<Tabs groupId="system">\n<TabItem value="mac" label="Mac">\n\n### On Mac, ${place}\n\n${LONG}\n\n</TabItem>\n<TabItem value="linux" label="Linux">\n\n### On Linux${place === "here" ? "" : `, ${place}`}\n\n${LONG}\n\n</TabItem>\n</Tabs>\n`).join("\n")}
 ${LONG.repeat(9)}
 `,
-  "content/docs/latest/to-systems.md": `# To systems\n\n${LONG.repeat(9)}\n\n[On Linux](systems.md#on-linux)\n`,
-  "content/docs/latest/api/structures/beta.md": "# Beta Object\n\n* `back` [Alpha](alpha.md) - The one.\n",
-});
+    "content/docs/latest/to-systems.md": `# To systems\n\n${LONG.repeat(9)}\n\n[On Linux](systems.md#on-linux)\n`,
+    "content/docs/latest/api/structures/beta.md": "# Beta Object\n\n* `back` [Alpha](alpha.md) - The one.\n",
+  },
+  { usesClipboard: true },
+);
 
 const FEATURES = "/docs/latest/features";
 const MARKED = "/docs/latest/marked";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { linkIn, shows, startSite } from "./support.ts";
 
-const site = await startSite();
+const site = await startSite({}, { usesClipboard: true });
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 const FAQ = "/docs/latest/faq";
 const BUTTON = "Copy page as Markdown";

@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { builtSite } from "../support/built.ts";
+import { PIXEL } from "../support/images.ts";
 import { MOBILE, navbar, openSite, searchResults, shows } from "./support.ts";
 
 const built = await builtSite({
@@ -21,7 +22,7 @@ navbar:
   left: [{label: Home, to: /}]
   right: [{type: docsVersionDropdown}, {type: docsVersionDropdown, docs: sdk}, {type: search}]
 `,
-  "static/favicon.ico": "",
+  "static/favicon.ico": PIXEL,
   ...Object.fromEntries(
     ["guide/2", "guide/1", "sdk/2", "sdk/1"].flatMap((folder) =>
       ["start", "window"].map((name) => [

@@ -1,11 +1,13 @@
 /**
  * Compares the gallery of elements and tokens with accepted screenshots, in both color modes, on wide screens and phones.
  *
- * Chromium versions paint text differently: another major version than that of the screenshots compares the position and
- * size of elements instead. `npm run test:look -- --accept` accepts the current look.
+ * Chromium paints text differently on other processors and in other major versions. If it paints a sample text differently
+ * from that of the screenshots, the position and size of elements are compared instead. `npm run test:look -- --accept`
+ * accepts the current look.
  */
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +15,8 @@ import { after, before, test } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findChromium } from "../support/chromium.js";
 import { nonEmpty } from "../support/non-empty.ts";
-import { repository, runCommand } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { runCommand } from "../support/site.ts";
 import { type Host, serveFolder } from "./server.ts";
 
 const baselines = path.join(repository, "test/fixtures/look");
@@ -33,19 +36,22 @@ const MAX_SHIFT = 1;
 type Box = readonly [name: string, ...box: number[]];
 
 interface Boxes {
-  /** Major version of the Chromium that painted the screenshots. */
+  /** Major version of the Chromium that painted the screenshots, and a digest of the sample text as it painted it. */
   chromium: number;
+  sample: string;
   views: Record<string, readonly Box[]>;
 }
 
 const file = (name: string): string => path.join(baselines, name);
 const boxes: Boxes = accepts
-  ? { chromium: 0, views: {} }
+  ? { chromium: 0, sample: "", views: {} }
   : (JSON.parse(readFileSync(file("boxes.json"), "utf8")) as Boxes);
 
 const out = mkdtempSync(path.join(tmpdir(), "sitegen-look-"));
 let host: Host;
 let browser: Browser;
+/** Digest of the sample text. */
+let sample: string;
 
 before(async () => {
   const args = ["build", "--quiet", "--no-share-images", "--root", path.join(repository, "docs"), "--out", out];
@@ -63,6 +69,7 @@ before(async () => {
       "--hide-scrollbars",
     ],
   });
+  sample = await paintSample();
 });
 
 after(async () => {
@@ -84,8 +91,9 @@ for (const mode of ["light", "dark"] as const)
         mkdirSync(baselines, { recursive: true });
         writeFileSync(file(`${view}.png`), image);
         boxes.chromium = version;
+        boxes.sample = sample;
         boxes.views[view] = current;
-      } else if (version === boxes.chromium) {
+      } else if (version === boxes.chromium && sample === boxes.sample) {
         const count = await differentPixels(page, readFileSync(file(`${view}.png`)), image);
         if (count === 0) return;
         mkdirSync(differences, { recursive: true });
@@ -98,6 +106,19 @@ for (const mode of ["light", "dark"] as const)
       }
     });
   }
+
+/** Paint text in several sizes, each at a fraction of a pixel. @returns The digest of its pixels. */
+async function paintSample(): Promise<string> {
+  const page = await browser.newPage({ viewport: { width: 720, height: 600 } });
+  const lines = [12, 13.6, 16, 17.6, 24, 36].map(
+    (size, index) => `<p style="font-size: ${size}px; margin: 0.${index + 3}px">Sample text, 0123456789</p>`,
+  );
+  await page.setContent(`<style>${STYLES} p { font-family: Look }</style>${lines.join("")}`);
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+  const image = await page.screenshot();
+  await page.close();
+  return createHash("sha256").update(image).digest("hex");
+}
 
 /** Open the gallery with fonts that are the same on all machines, without animations, and with all content visible. */
 async function openGallery(colorScheme: "light" | "dark", width: number): Promise<Page> {
@@ -138,7 +159,8 @@ const STYLES = `${FONTS.map(([family, weight, name]) => {
   return `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("data:font/${path.extname(name).slice(1)};base64,${data}") }`;
 }).join("\n")}
 :root { --font: "Look"; --mono: "Look Mono", "Look" }
-* { animation: none !important; transition: none !important; content-visibility: visible !important; caret-color: transparent !important }
+* { animation: none !important; transition: none !important; caret-color: transparent !important }
+:not(.tab-panel) { content-visibility: visible !important }
 .navbar, .mobile-toc, .back-to-top { display: none !important }`;
 
 /** Return the boxes of the blocks of the text and of elements marked with \`data-look\`. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 import { FIXTURE } from "./fixture.ts";
 import { addressOf, shows, startSite } from "./support.ts";
 

@@ -234,6 +234,24 @@ test("a heading scrolled into view does not move when the page is measured", asy
   assert.ok(Math.abs((now ?? 0) - (top ?? 0)) <= 1, `from ${top} to ${now}`);
 });
 
+test("an element with `data-defer` is deferred and measured like a block of text", async () => {
+  const page = await openUnmeasured("reduce");
+  const card = await page.evaluateHandle(() => {
+    const element = document.createElement("section");
+    element.dataset.defer = "";
+    element.style.setProperty("--estimated-height", "100px");
+    element.append(Object.assign(document.createElement("p"), { textContent: "Card" }));
+    document.querySelector("footer")?.before(element);
+    return element;
+  });
+  const getSize = (element: HTMLElement): string => getComputedStyle(element).containIntrinsicBlockSize;
+  assert.equal(await card.evaluate((element) => getComputedStyle(element).contentVisibility), "auto");
+  assert.equal(await card.evaluate(getSize), "auto 100px");
+  await page.evaluate(() => window.beIdle());
+  await page.waitForFunction((element) => element.style.cssText.includes("contain-intrinsic"), card);
+  assert.notEqual(await card.evaluate(getSize), "auto 100px");
+});
+
 for (const key of ["End", "Shift+Tab"])
   test(`${key} scrolls to the end of a page that is not measured yet`, async () => {
     const page = await openUnmeasured("no-preference");

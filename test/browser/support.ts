@@ -11,17 +11,15 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { builtSite, ownOutput } from "../support/built.ts";
-import { findChromium } from "../support/chromium.js";
+import { builtSite } from "../support/built.ts";
+import { BROWSER_FLAGS } from "../support/chromium.js";
 import type { Files } from "../support/site.ts";
+import { PATIENCE } from "../support/until.ts";
 import { FIXTURE } from "./fixture.ts";
 import { type Host, serveFolder } from "./server.ts";
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const MOBILE = { width: 390, height: 844 };
-
-/** Timeout of a browser step in ms, far more than any step takes. */
-const PATIENCE = 30_000;
 
 export interface Visitor {
   context: BrowserContext;
@@ -45,46 +43,43 @@ export interface BrowserSite {
 }
 
 /**
- * Build a site, serve it and start a browser. Both are stopped after the tests of the file.
+ * Build a site and serve it until the end of the tests of the file.
  *
  * @param files Files that are added to the fixture or replace its files.
- * @param options Base URL, and lines added to the configuration.
+ * @param options Base URL, lines added to the configuration, and whether tests use the clipboard.
  */
-export async function startSite(files: Files = {}, { base = "/", config = "" } = {}): Promise<BrowserSite> {
+export async function startSite(
+  files: Files = {},
+  { base = "/", config = "", usesClipboard = false } = {},
+): Promise<BrowserSite> {
   const all = { ...FIXTURE, ...files };
   const site = await builtSite(
     { ...all, "sitegen.config.yaml": `${all["sitegen.config.yaml"]}\n${config}\n` },
     "--base-url",
     base,
   );
-  return openSite(path.join(site.root, "dist"), base);
+  return openSite(path.join(site.root, "dist"), { base, usesClipboard });
 }
 
-/** Like `startSite`, with the website of this repository. */
-export async function startOwnSite(): Promise<BrowserSite> {
-  return openSite(await ownOutput());
+/**
+ * Connect to the browser of the run until the end of the tests of the file.
+ *
+ * @param usesClipboard If true, start another browser, because all pages of a browser share its clipboard.
+ */
+export async function openBrowser(usesClipboard = false): Promise<Browser> {
+  const browser = usesClipboard
+    ? await chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_FLAGS })
+    : await chromium.connect(process.env.SITEGEN_TEST_BROWSER as string);
+  after(() => browser.close());
+  return browser;
 }
 
-/** Serve a build and start a browser. Both are stopped after the tests of the file. */
-export async function openSite(out: string, base = "/"): Promise<BrowserSite> {
+/** Serve a build until the end of the tests of the file. */
+export async function openSite(out: string, { base = "/", usesClipboard = false } = {}): Promise<BrowserSite> {
   const host = await serveFolder(out, { base, headers: headersOf(readFileSync(path.join(out, "_headers"), "utf8")) });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  const browser = await openBrowser(usesClipboard);
+  after(() => host.close());
   const contexts = new Set<BrowserContext>();
-  after(async () => {
-    await browser.close();
-    await host.close();
-  });
   return {
     host,
     browser,

@@ -59,13 +59,13 @@ test("all bundling errors are reported at once, with their places", async () => 
     `
 theme/Doc.jsx:2:1  error  invalid-theme
   Unexpected end of file before a closing "p" tag.
-  Fix the file, or remove it from the configuration.
+  The opening "p" tag is here (line 1).
 
 theme/Footer.tsx:1:8  error  invalid-theme
-  A component cannot import "./foot.css". Add the style sheet to "styles" in the configuration.
+  The module "./foot.css" does not exist.
   1 │ import "./foot.css";
              ~~~~~~~~~~~~
-  Fix the file, or remove it from the configuration.
+  Create it in "theme/", or correct the path, which is relative to the importing file.
 
 theme/Footer.tsx:2:18  error  invalid-theme
   "foot" is not a template. Templates: home, reactPage, search, notFound, page, doc, docCategory, docPrint, docTags, docTag, blogList, blogPost, blogArchive, blogAuthors, blogTags.
@@ -89,10 +89,10 @@ test("a component that throws while it is loaded is reported with its place", as
     { "theme/words.ts": 'export const greet = window.atob("aGk=");\n' },
     `
 theme/words.ts:1:22  error  invalid-theme
-  A component throws an error: window is not defined.
+  "window" exists only in browsers, but pages are rendered when the site is built.
   1 │ export const greet = window.atob("aGk=");
                            ~
-  Fix the component.
+  Use it in an event handler, in an effect (useEffect) or after useHydrated() returned true. "sitegen/theme" exports useHydrated.
 
 1 error
 `,

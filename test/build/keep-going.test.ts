@@ -20,7 +20,8 @@ async function build(files: Files, ...flags: string[]) {
   const lowered = problems
     .filter(({ severity }) => severity !== "info")
     .map(({ code, message, place }) => `${place?.file} ${code}${message.endsWith("The page is left out.") ? "!" : ""}`);
-  return { site, status, lowered, errors: problems.filter(({ severity }) => severity === "error").length };
+  const messages = problems.map(({ message }) => message);
+  return { site, status, lowered, messages, errors: problems.filter(({ severity }) => severity === "error").length };
 }
 
 const SHOWN: Files = {
@@ -99,7 +100,7 @@ test("a site without errors is built as usual", async () => {
   assert.deepEqual([status, lowered], [0, []]);
 });
 
-test("pages whose code cannot be bundled are left out", async () => {
+test("pages in React whose code cannot be bundled are left out, and those in MDX show it as text", async () => {
   const { site, status, lowered } = await build(
     {
       "content/pages/team.tsx": 'import x from "none";\n\nexport default () => <p>{x}</p>;\n',
@@ -110,9 +111,50 @@ test("pages whose code cannot be bundled are left out", async () => {
     "--keep-going",
   );
   assert.equal(status, 1);
-  assert.deepEqual(lowered, ["content/docs/gone.mdx invalid-theme!", "content/pages/team.tsx invalid-theme!"]);
-  for (const name of ["docs/start", "docs/kept", "good"]) assert.ok(site.exists(`dist/${name}/index.html`), name);
-  for (const name of ["docs/gone", "team"]) assert.ok(!site.exists(`dist/${name}`), name);
+  assert.deepEqual(lowered, ["content/docs/gone.mdx invalid-module", "content/pages/team.tsx invalid-module!"]);
+  for (const name of ["docs/start", "docs/kept", "docs/gone", "good"])
+    assert.ok(site.exists(`dist/${name}/index.html`), name);
+  assert.ok(!site.exists("dist/team"));
+});
+
+test("a page in MDX whose code fails shows its text, with the code as text", async (t) => {
+  const part =
+    'export const Part = () => <p>Part</p>;\nexport const Throws = () => {\n  throw new Error("boom");\n};\n';
+  const cases: Readonly<Record<string, readonly [code: string, shown: string, finding: RegExp]>> = {
+    "a missing module": ['import { X } from "./none.tsx";\n\n<X to="a">in</X>', '<X to="a">in</X>', /does not exist/],
+    "a missing package": ['import X from "none";\n\nText <X /> end', "Text <X /> end", /Could not resolve/],
+    "a missing export": ['import { X } from "../../parts/part.tsx";\n\n<X />', "<X />", /has no export "X"/],
+    "an unknown component": ["Text <X a={1}>in</X>", "Text <X a={1}>in</X>", /Unknown component "<X>"/],
+    "an unknown variable": ["Text {none.x}", "Text {none.x}", /"none" is not defined/],
+    "a component that throws": ['import { Throws } from "../../parts/part.tsx";\n\n<Throws />', "<Throws />", /boom/],
+    "an expression that throws": ["{null.x}", "{null.x}", /null/],
+    "a comment": ["A {/* hidden\nlines */}B {none}", "A\nB {none}", /"none" is not defined/],
+    "code next to code": ["`{x}` {none} `<X>`", "{x} {none} <X>", /"none" is not defined/],
+  };
+  for (const [name, [code, shown, finding]] of Object.entries(cases))
+    await t.test(name, async () => {
+      const { site, status, messages } = await build(
+        {
+          "parts/part.tsx": part,
+          "content/docs/broken.mdx": `---\ntags: [a]\n---\n\n# Broken {#own}\n\n${code}\n\n## After {#after}\n\n[link](start.md)\n\n\`\`\`jsx\nimport { a } from "b";\n\n{/* kept */}\n\`\`\`\n`,
+        },
+        "--keep-going",
+      );
+      assert.equal(status, 1);
+      const reported = messages.filter((message) => message.endsWith("The page shows its code as text."));
+      assert.equal(reported.filter((message) => finding.test(message)).length, 1, messages.join("\n"));
+      const html = site.read("dist/docs/broken/index.html");
+      const text = html
+        .replace(/<[^>]*>/g, "")
+        .replace(/&lt;/g, "<")
+        .replace(/&gt;/g, ">")
+        .replace(/&quot;/g, '"');
+      assert.ok(text.includes(shown), text.slice(text.indexOf("Broken"), text.indexOf("Broken") + 300));
+      for (const markup of ['id="own"', 'id="after"', 'href="/docs/start"']) assert.ok(html.includes(markup), markup);
+      assert.match(text, /import \{ a \} from "b";\s+\{\/\* kept \*\/\}/);
+      assert.ok(!text.includes("hidden"));
+      assert.ok(!text.includes("none.tsx") && !text.includes("part.tsx"), "imports are not shown");
+    });
 });
 
 test("a page in React that throws is left out", async () => {

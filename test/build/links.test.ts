@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PIXEL } from "../support/images.ts";
 import { createSite } from "../support/site.ts";
 
 const site = createSite({
@@ -185,7 +186,7 @@ test("the suggestion for a missing image is a path as used in links, wherever th
   const site = createSite({
     "sitegen.config.yaml": "title: Test\nurl: https://example.org\ndocs: {path: manual}\n",
     "content/manual/guide/start.md": "# Start\n\n![x](../img/logo1.png)\n",
-    "content/manual/img/logo.png": "",
+    "content/manual/img/logo.png": PIXEL,
   });
   const { stderr } = await site.build();
   assert.match(stderr, /The file "\.\.\/img\/logo1\.png" does not exist\.[^"]*Did you mean "\.\.\/img\/logo\.png"\?/);

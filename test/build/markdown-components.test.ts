@@ -180,7 +180,7 @@ theme/Where.tsx:2:22  error  invalid-theme
   A component throws an error: Cannot read properties of undefined (reading 'at').
   2 │   return <p>{to.none.at}</p>;
                            ~
-  Fix the component. "/docs/intro" and 2 other pages cannot be rendered.
+  The value before ".at" is undefined: check its name, and the data or properties that the component gets. "/docs/intro" and 2 other pages cannot be rendered.
 
 1 error
 `,

@@ -138,23 +138,23 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
   [
     "no default export",
     { [PAGE]: "export const frontMatter = { title: 'x' };\n" },
-    /people\.tsx:1:1 {2}error {2}invalid-theme\n {2}The page component at \/case-\d+\/people doesn't have a default export\./,
+    /people\.tsx:1:1 {2}error {2}invalid-module\n {2}The page component at \/case-\d+\/people doesn't have a default export\./,
   ],
-  ["a syntax error", { [PAGE]: "export default () => <p>;\n" }, /people\.tsx:2:1 {2}error {2}invalid-theme/],
+  ["a syntax error", { [PAGE]: "export default () => <p>;\n" }, /people\.tsx:2:1 {2}error {2}invalid-module/],
   [
     "a missing import",
     { [PAGE]: 'import x from "./gone";\nexport default () => x;\n' },
-    /people\.tsx:1:15 {2}error {2}invalid-theme\n {2}Could not resolve "\.\/gone"\.\n.*\n.*\n {2}Fix the file\./,
+    /people\.tsx:1:15 {2}error {2}invalid-module\n {2}The module "\.\/gone" does not exist\.\n.*\n.*\n {2}Create it in "content\/pages\/case-2\/"/,
   ],
   [
     "a module of Node.js in the browser",
     { [PAGE]: 'import fs from "node:fs";\nexport default () => fs;\n' },
-    /people\.tsx:1:16 {2}error {2}invalid-theme\n {2}Could not resolve "node:fs"\.\n.*\n.*\n {2}Browsers do not have the modules of Node\.js\. Read files in a data module\./,
+    /people\.tsx:1:16 {2}error {2}invalid-module\n {2}Could not resolve "node:fs"\.\n.*\n.*\n {2}Browsers do not have the modules of Node\.js\. Read files in a data module\./,
   ],
   [
     "a module that throws",
     { [PAGE]: "throw new Error('at once');\nexport default () => null;\n" },
-    /people\.tsx:1:7 {2}error {2}invalid-theme\n {2}A component throws an error: at once/,
+    /people\.tsx:1:7 {2}error {2}invalid-module\n {2}A component throws an error: at once/,
   ],
   [
     "two pages with a module that throws",
@@ -163,22 +163,22 @@ const INVALID_PAGES: readonly [name: string, files: Record<string, string>, expe
       "content/pages/case/one.tsx": "import { part } from './_part';\nexport default () => part;\n",
       "content/pages/case/two.tsx": "import { part } from './_part';\nexport default () => part;\n",
     },
-    /_part\.ts:1:\d+ {2}error {2}invalid-theme\n {2}A component throws an error/,
+    /_part\.ts:1:\d+ {2}error {2}invalid-module\n {2}A component throws an error/,
   ],
   [
     "an element as default export",
     { [PAGE]: "export default <p>Hi</p>;\n" },
-    /people\.tsx:1:1 {2}error {2}invalid-theme\n {2}The default export of "\S+people\.tsx" is not a component: it is an element\./,
+    /people\.tsx:1:1 {2}error {2}invalid-module\n {2}The default export of "\S+people\.tsx" is not a component: it is an element\./,
   ],
   [
     "a component that throws",
     { [PAGE]: "export default function P() {\n  return null.name;\n}\n" },
-    /people\.tsx:2:15 {2}error {2}invalid-theme\n {2}A component throws an error/,
+    /people\.tsx:2:15 {2}error {2}invalid-module\n {2}A component throws an error/,
   ],
   [
     "front matter that throws",
     { [PAGE]: "export const frontMatter = () => {\n  throw new Error('oh');\n};\nexport default () => null;\n" },
-    /people\.tsx:2:\d+ {2}error {2}invalid-theme\n {2}A component throws an error: oh/,
+    /people\.tsx:2:\d+ {2}error {2}invalid-module\n {2}A component throws an error: oh/,
   ],
   [
     "front matter that is a promise",
@@ -291,7 +291,7 @@ export default { files, load: ({ files: [crew, other] }) => ({ names: [crew.data
       "content/data/case/crew.yaml": "names: [Ann]\nplace: [Here]\n",
       "content/data/case/other.yaml": "a: 1\n",
     },
-    /crew\.yaml:2:1 {2}error {2}invalid-data\n {2}"place" is not a known key\.\n[\s\S]*Did you mean "places"\?(?![\s\S]*invalid-theme)/,
+    /crew\.yaml:2:1 {2}error {2}invalid-data\n {2}"place" is not a known key\.\n[\s\S]*Did you mean "places"\?(?![\s\S]*invalid-module)/,
   ],
 ];
 
@@ -445,8 +445,8 @@ head: [{tag: link, attributes: {rel: preconnect, href: "https://known.example"}}
 
 test("frames of pages in React are allowed if they show the site or a configured host", async (t) => {
   const frames: readonly (readonly [src: string, frameSource: string, own: boolean])[] = [
-    ["/widget.html", "'self' https://allowed.example", true],
-    ["https://example.org/widget.html?x#y", "'self' https://allowed.example", true],
+    ["/widget.html", "https://example.org/widget.html https://allowed.example", true],
+    ["https://example.org/widget.html?x#y", "https://example.org/widget.html https://allowed.example", true],
     ["https://allowed.example/a", "https://allowed.example", false],
     ["https://other.example/a", "https://allowed.example", false],
     ["about:blank", "https://allowed.example", false],

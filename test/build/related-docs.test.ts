@@ -39,8 +39,8 @@ test("a page lists the documents that link to it most often", () => {
 
 test("all languages list the same documents, with the titles of their translations", () => {
   assert.deepEqual(relatedTo("de/docs/api/pump"), ["Oft /de/docs/guides/often", "Two /de/docs/guides/twice"]);
-  const [nav = ""] = /<nav class="related-docs"[^>]*>/.exec(site.read("dist/de/docs/api/pump/index.html")) ?? [];
-  assert.match(nav, /aria-label="Verwandte Seiten" lang="de"/, "the text around it is English");
+  const html = site.read("dist/de/docs/api/pump/index.html");
+  assert.match(html, /<\/article><nav class="related-docs" aria-label="Verwandte Seiten">/, "the article is English");
 });
 
 test("front matter replaces the list, and an empty one removes it", () => {

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { createSite, MINIMAL_CONFIG, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 
 test("the reference lists the custom properties of the theme", () => {
   const readSource = (file: string): string => readFileSync(path.join(repository, file), "utf8");

@@ -4,27 +4,26 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { bundleClient } from "../../src/bundle/bundle-client.ts";
-import { openBundler } from "../../src/bundle/esbuild.ts";
-import { contentModules } from "../../src/bundle/page-modules.ts";
-import { siteModules } from "../../src/bundle/site-modules.ts";
+import { createContentPlugin } from "../../src/bundle/page-modules.ts";
+import { createSitePlugin } from "../../src/bundle/site-modules.ts";
 import type { OutputPath } from "../../src/model/permalink.ts";
-import { sourcePath } from "../../src/model/problem.ts";
+import { toSourcePath } from "../../src/model/problem.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { createSite, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite } from "../support/site.ts";
 
 /** Maximum size of the scripts of a documentation page with Brotli, in bytes. */
 const BUDGET = 90_000;
 
-const bundler = openBundler();
-const { value } = await bundleClient({ packageRoot: repository, styles: [], modules: [], plugins: [] }, bundler);
+const { value } = await bundleClient({ packageRoot: repository, styles: [], modules: [], plugins: [] });
 
 /** Bundle a site with one page in React. */
 async function bundlePage(code: string): Promise<typeof value> {
   const site = createSite({ "content/pages/own.tsx": code });
-  const modules = [sourcePath("content/pages/own.tsx")];
+  const modules = [toSourcePath("content/pages/own.tsx")];
   const options = { packageRoot: repository, root: site.root, side: "client" } as const;
-  const plugins = [siteModules({ ...options, components: new Set() }), contentModules({ ...options, modules })];
-  return (await bundleClient({ packageRoot: repository, styles: [], modules, plugins }, bundler)).value;
+  const plugins = [createSitePlugin({ ...options }), createContentPlugin({ ...options, modules })];
+  return (await bundleClient({ packageRoot: repository, styles: [], modules, plugins })).value;
 }
 
 const withPages = await Promise.all(
@@ -39,7 +38,6 @@ const withPages = await Promise.all(
 const [withAll] = await Promise.all([
   bundlePage('import * as theme from "sitegen/theme";\nexport default () => <theme.DocCards cards={[]} />;'),
 ]);
-await bundler.stop();
 const chunks = new Map(Object.entries(value.manifest.templates).map(([name, template]) => [name, template.chunks]));
 const chunksOf = (template: string): readonly OutputPath[] => chunks.get(template) ?? assert.fail(template);
 
@@ -70,7 +68,7 @@ test("scripts of a documentation page do not grow with pages in React, whatever 
 });
 
 test("a page in React may import all of the theme", () => {
-  const chunk = withAll.manifest.modules[sourcePath("content/pages/own.tsx")]?.chunks.at(-1);
+  const chunk = withAll.manifest.modules[toSourcePath("content/pages/own.tsx")]?.chunks.at(-1);
   assert.ok(chunk !== undefined && withAll.files.some((file) => file.path === chunk));
 });
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { recordInputs } from "../../src/bundle/esbuild.ts";
-import { digestOf } from "../../src/host/digest.ts";
+import { computeDigest } from "../../src/host/digest.ts";
 import { createSite } from "../support/site.ts";
 
 test("digests are those of the content that was bundled, even if a file changes afterwards", async () => {
@@ -20,5 +20,5 @@ test("digests are those of the content that was bundled, even if a file changes 
   });
   site.write({ "b.js": "later();\n" });
   assert.match(outputFiles[0]?.text ?? "", /old\(\)/);
-  assert.equal(noted.digestOf(path.join(site.root, "b.js")), digestOf("old();\n"));
+  assert.equal(noted.getDigest(path.join(site.root, "b.js")), computeDigest("old();\n"));
 });

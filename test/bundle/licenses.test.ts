@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { licenseFile } from "../../src/bundle/bundle-client.ts";
+import { createLicenseFile } from "../../src/bundle/bundle-client.ts";
 import { createSite } from "../support/site.ts";
 
 const site = createSite({
@@ -19,7 +19,7 @@ const site = createSite({
 });
 
 const noticesOf = (inputs: Readonly<Record<string, number>>): string | undefined =>
-  licenseFile(
+  createLicenseFile(
     [
       {
         bytes: 1,

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { createSite, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite } from "../support/site.ts";
 
 const fixture = path.join(repository, "test/fixtures/clean");
 

@@ -22,9 +22,10 @@ import { after, test } from "node:test";
 import { formatProblems } from "../../src/cli/report.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 import { problemsOf } from "../support/problems.ts";
+import { repository } from "../support/repository.ts";
 import { linkPackages } from "../support/site.ts";
 
-const fixtures = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "test/fixtures/invalid");
+const fixtures = path.join(repository, "test/fixtures/invalid");
 const workplace = mkdtempSync(path.join(tmpdir(), "sitegen-invalid-"));
 after(() => rmSync(workplace, { recursive: true, force: true }));
 

@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { problemsOf } from "../support/problems.ts";
-import { createSite, type Files, linkPackages, MINIMAL_CONFIG, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, type Files, linkPackages, MINIMAL_CONFIG } from "../support/site.ts";
 
 /** Rules whose example is a file that no page can contain; `test/fixtures/invalid` covers them. */
 const WITHOUT_EXAMPLE = new Set([

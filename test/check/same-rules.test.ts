@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PIXEL } from "../support/images.ts";
 import { createSite, type Files } from "../support/site.ts";
 
 const CONFIG = "title: Test\nurl: https://example.org\n";
@@ -9,7 +10,7 @@ const CONFIG = "title: Test\nurl: https://example.org\n";
 const SITES: Readonly<Record<string, Files>> = {
   "warnings of content": {
     "content/docs/a.md": "# A\n\n```js\nfunction (a {\n```\n\n```nolang\nx\n```\n\n![](x.png)\n\n<blink>x</blink>\n",
-    "content/docs/x.png": "",
+    "content/docs/x.png": PIXEL,
   },
   "errors of content": { "content/docs/a.md": "# A\n\n[x](#nowhere) [y](b.md)\n\n```json\n{]\n```\n" },
   "a component that cannot be bundled": {

@@ -6,9 +6,9 @@ import path from "node:path";
 import { test } from "node:test";
 import { Ajv } from "ajv";
 import { formatProblems } from "../../src/cli/report.ts";
-import { type Problem, sourcePath } from "../../src/model/problem.ts";
+import { type Problem, toSourcePath } from "../../src/model/problem.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 // By OASIS, from schemastore.org; only the name of the draft differs from later versions.
 const {
@@ -29,13 +29,13 @@ const PROBLEMS: readonly Problem[] = [
     code: "broken-link",
     message: "“a” leads nowhere.",
     hint: "Try b.",
-    place: { file: sourcePath("content/docs/a b#ä.md"), line: 3, column: 5, length: 4 },
+    place: { file: toSourcePath("content/docs/a b#ä.md"), line: 3, column: 5, length: 4 },
   },
   {
     severity: "warning",
     code: "raw-html",
     message: "x",
-    place: { file: sourcePath("content/x.md"), line: 1, column: 1 },
+    place: { file: toSourcePath("content/x.md"), line: 1, column: 1 },
   },
   { severity: "info", code: "broken-link", message: "no place" },
 ];

@@ -5,7 +5,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { after, test } from "node:test";
-import { createSite, MINIMAL_CONFIG, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 import { until } from "../support/until.ts";
 
 test("each change is checked, and no error ends the command", async () => {

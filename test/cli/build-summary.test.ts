@@ -6,7 +6,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { createSite, MINIMAL_CONFIG, repository, runCommand } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, MINIMAL_CONFIG, runCommand } from "../support/site.ts";
 import { noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts";
 
 const WORDS = Array.from({ length: 3000 }, (_, index) => `word${index}`).join(" ");
@@ -67,7 +68,7 @@ test("warnings are counted with the command that shows them", async () => {
   assert.equal(checked.stdout.match(/warning {2}unknown-language/g)?.length, 2);
 });
 
-test("the suggested command works as printed", { timeout: 60_000 }, async () => {
+test("the suggested command works as printed", { timeout: 300_000 }, async () => {
   const site = createSite({ "my docs/sitegen.config.yaml": MINIMAL_CONFIG, "my docs/content/docs/a.md": "# A\n" });
   const built = await runCommand(["build", "--root", "my docs", "--out", "it's out", "--base-url", "/x/"], {
     cwd: site.root,
@@ -101,7 +102,7 @@ test("the suggested command starts with npx if npm runs sitegen from a local ins
   assert.match((await build()).stdout, /^Next: npx sitegen preview$/m);
 });
 
-test("the summary fits narrow terminals", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("the summary fits narrow terminals", { skip: noTerminal, timeout: 300_000 }, async () => {
   const site = createSite(SITE);
   for (const columns of [40, 100]) {
     const { output } = await runInTerminal(["build"], { columns, cwd: site.root });

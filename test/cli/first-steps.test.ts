@@ -5,7 +5,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { createSite, repository, runCommand } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, runCommand } from "../support/site.ts";
 
 const site = createSite({ "content/docs/start.md": "# Start\n\n[there](strat.md)\n" });
 const bare = path.join(site.root, "bare");
@@ -69,7 +70,7 @@ test("help is there for each command, and for no other", async () => {
     assert.equal(stderr, "");
   }
   for (const command of ["init", "build", "dev", "preview", "merge", "check", "search", "i18n", "info", "completion"])
-    assert.match((await runCommand(["help", command])).stdout, /Examples:\n {2}sitegen /);
+    assert.match((await runCommand(["help", command])).stdout, /Examples:\n {2}node bin\/sitegen\.js /);
   const { status, stderr } = await runCommand(["help", "chek"]);
   assert.equal(status, 2);
   assert.match(stderr, /Unknown command "chek"\.\n {2}Did you mean check\?/);

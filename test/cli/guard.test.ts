@@ -86,7 +86,7 @@ for (const [name, code] of [
   ["a promise", 'Promise.reject(new Error("late"));'],
 ] as const) {
   test(`an error thrown by ${name} of the configuration is reported with its position`, async () => {
-    const { status, stderr } = await siteWith(code).run(["check"]);
+    const { status, stderr } = await siteWith(code).run(["check"], { separate: true });
     assert.equal(status, 2, stderr);
     assert.match(stderr, /sitegen\.config\.mjs:1:\d+\s+error\s+invalid-config\n.*late/);
     assert.doesNotMatch(stderr, /\n\s+at /);
@@ -95,7 +95,7 @@ for (const [name, code] of [
 
 test("an uncaught error without a position is reported as a bug, and the output stays unchanged", async () => {
   const site = siteWith('setTimeout(() => { throw "late"; });');
-  const { status, stderr } = await site.run(["build"]);
+  const { status, stderr } = await site.run(["build"], { separate: true });
   assert.equal(status, 3, stderr);
   assert.match(stderr, /late\n\nThis is a bug in sitegen/);
   assert.equal(site.exists("dist"), false);

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { createSite, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite } from "../support/site.ts";
 
 const CONFIG = "title: Test\nurl: https://example.org/\ndocs: {routeBase: /manual/}\n";
 const { version } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8")) as { version: string };

@@ -125,7 +125,8 @@ test("repository and edit links follow from the remote, and the workflow runs in
   const config = site.read("sitegen.config.ts");
   assert.match(config, /^ {4}editUrl: "https:\/\/github\.com\/me\/tool\/edit\/trunk\/docs\/\{file\}"/m);
   assert.match(config, /icon: "github", label: "Source code", href: "https:\/\/github\.com\/me\/tool"/);
-  assert.doesNotMatch(config, /secret|\/\/ /);
+  assert.doesNotMatch(config, /secret|\/\/ (?:editUrl|feedbackUrl|\{ )/);
+  assert.match(config, /\/\/ content: \{ executable: \["content\/pages"\] \},/);
   assert.match(stdout, /\.github\/workflows\/site\.yml/);
   assert.match(readFileSync(path.join(folder, ".github/workflows/site.yml"), "utf8"), /working-directory: "docs"/);
   const build = await site.build("--quiet", "--no-share-images");

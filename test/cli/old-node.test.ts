@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { transform } from "esbuild";
-import { repository, runCommand } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { runCommand } from "../support/site.ts";
 
 const { engines } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8")) as {
   engines: { node: string };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { progressLine } from "../../src/cli/progress.ts";
+import { formatProgressLine } from "../../src/cli/progress.ts";
 import { createSite, type Files, type TestSite } from "../support/site.ts";
 import { CTRL_C, noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts";
 
@@ -31,21 +31,21 @@ function assertCursorShown(output: string): void {
 const build = (site: TestSite): string[] => ["build", "--root", site.root, "--workers", "1"];
 
 test("the bar fits the terminal and keeps its length while the count grows", () => {
-  assert.equal(progressLine(24, 3400, 80), `Rendering pages ${"░".repeat(30)}    24 / 3,400`);
-  assert.equal(progressLine(3400, 3400, 40), `Rendering pages ${"█".repeat(9)} 3,400 / 3,400`);
-  assert.equal(progressLine(1700, 3400, 34), "Rendering pages 1,700 / 3,400");
-  assert.equal(progressLine(24, 340, 20), "Rendering  24 / 340");
-  assert.equal(progressLine(24, 3400, 20), "   24 / 3,400");
-  assert.equal(progressLine(24, 3400, 5), "   2");
+  assert.equal(formatProgressLine(24, 3400, 80), `Rendering pages ${"░".repeat(30)}    24 / 3,400`);
+  assert.equal(formatProgressLine(3400, 3400, 40), `Rendering pages ${"█".repeat(9)} 3,400 / 3,400`);
+  assert.equal(formatProgressLine(1700, 3400, 34), "Rendering pages 1,700 / 3,400");
+  assert.equal(formatProgressLine(24, 340, 20), "Rendering  24 / 340");
+  assert.equal(formatProgressLine(24, 3400, 20), "   24 / 3,400");
+  assert.equal(formatProgressLine(24, 3400, 5), "   2");
   for (const total of [1, 10, 12_345])
     for (let columns = 1; columns < 120; columns++) {
-      const lengths = [0, 1, total].map((done) => progressLine(done, total, columns).length);
+      const lengths = [0, 1, total].map((done) => formatProgressLine(done, total, columns).length);
       assert.equal(new Set(lengths).size, 1, `${total} at ${columns}`);
       assert.ok((lengths[0] as number) < columns, `${total} at ${columns}`);
     }
 });
 
-test("progress takes one row of a terminal, however narrow", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("progress takes one row of a terminal, however narrow", { skip: noTerminal, timeout: 300_000 }, async () => {
   const site = createSite(PAGES);
   for (const columns of [20, 40, 80]) {
     const { status, output } = await runInTerminal([...build(site), "--no-cache"], { columns });
@@ -61,7 +61,7 @@ test("progress takes one row of a terminal, however narrow", { skip: noTerminal,
   }
 });
 
-test("progress follows a terminal that becomes narrower", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("progress follows a terminal that becomes narrower", { skip: noTerminal, timeout: 300_000 }, async () => {
   const site = createSite({
     ...PAGES,
     "sitegen.config.yaml": "title: Test\nurl: https://example.org\nmarkdown:\n  remarkPlugins: [./plugins/narrow.js]\n",
@@ -77,7 +77,7 @@ export default () => () => void execSync("stty cols 12 < /dev/tty");
   assert.ok(progressLines(output).includes("Reading sou"), output);
 });
 
-test("the cursor is shown again after an error", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("the cursor is shown again after an error", { skip: noTerminal, timeout: 300_000 }, async () => {
   const site = createSite({ ...PAGES, "content/docs/broken.md": "# Broken\n\n[x](nowhere.md)\n" });
   const { status, output } = await runInTerminal(build(site), { columns: 80 });
   assert.equal(status, 1);
@@ -85,7 +85,7 @@ test("the cursor is shown again after an error", { skip: noTerminal, timeout: 60
   assert.match(output.slice(output.lastIndexOf(SHOW)), /broken-markdown-link/);
 });
 
-test("the cursor is shown again after Ctrl+C", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("the cursor is shown again after Ctrl+C", { skip: noTerminal, timeout: 300_000 }, async () => {
   const site = createSite({
     ...PAGES,
     "sitegen.config.yaml":

@@ -8,7 +8,8 @@ import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { RULE_NAMES } from "../../src/model/rule-names.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { repository, runCommand } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { runCommand } from "../support/site.ts";
 
 test("schema lists the formats, and prints the JSON Schema of each", async () => {
   const { stdout } = await runCommand(["schema"]);

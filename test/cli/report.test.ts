@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { realUrl } from "../../src/build/version.ts";
-import { formatProblems, sourceReader } from "../../src/cli/report.ts";
-import { type Problem, sourcePath, startOf, warningAt } from "../../src/model/problem.ts";
+import { createSourceReader, formatProblems } from "../../src/cli/report.ts";
+import { getRealUrl } from "../../src/host/version.ts";
+import { createWarning, getFileStart, type Problem, toSourcePath } from "../../src/model/problem.ts";
 import { createSite } from "../support/site.ts";
 
 const BROKEN: Problem = {
@@ -13,7 +13,7 @@ const BROKEN: Problem = {
   code: "broken-markdown-link",
   message: 'The document "../tutorial/quik-start.md" does not exist.',
   hint: 'Did you mean "../tutorial/quick-start.md"?',
-  place: { file: sourcePath("content/docs/latest/faq.md"), line: 2, column: 17, length: 26 },
+  place: { file: toSourcePath("content/docs/latest/faq.md"), line: 2, column: 17, length: 26 },
 };
 const SOURCE = "# FAQ\nSee [the guide](../tutorial/quik-start.md) first.\n";
 const readSource = (file: string): string | undefined => (file === BROKEN.place?.file ? SOURCE : undefined);
@@ -44,7 +44,7 @@ test("problems are sorted by position, those without position first", () => {
     severity: "warning",
     code: "broken-link",
     message: "m",
-    place: { file: sourcePath(file), line, column: 1 },
+    place: { file: toSourcePath(file), line, column: 1 },
   });
   const text = formatProblems([at("b.md", 2), at("a.md", 10), at("a.md", 9), { ...BROKEN, place: undefined }]);
   assert.deepEqual(text.match(/^\S+(?= {2}(?:warning|error))|^error/gm), [
@@ -70,7 +70,7 @@ test("colors are only used if enabled", () => {
 
 test("content cannot control the terminal", () => {
   const message = 'bad "\u001b[2J\u0007\u009b1m\u202e\nsecond line"';
-  const place = { file: sourcePath("a\u001b.md"), line: 1, column: 1 };
+  const place = { file: toSourcePath("a\u001b.md"), line: 1, column: 1 };
   const text = formatProblems([{ ...BROKEN, message, place }], "human", { readSource: () => "\u001b]0;x\u0007 here" });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to look for
   assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
@@ -79,7 +79,7 @@ test("content cannot control the terminal", () => {
 
 test("long lines are cut around the mark", () => {
   const line = `${"x".repeat(5_000_000)}HERE${"y".repeat(5_000_000)}`;
-  const place = { file: sourcePath("a.md"), line: 1, column: 5_000_001, length: 4 };
+  const place = { file: toSourcePath("a.md"), line: 1, column: 5_000_001, length: 4 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => line });
   const [, , excerpt, mark] = text.split("\n") as [string, string, string, string];
   assert.ok(excerpt.length < 120);
@@ -88,7 +88,7 @@ test("long lines are cut around the mark", () => {
 
 test("excerpts fit narrow terminals", () => {
   const line = `${"before ".repeat(20)}HERE${" after".repeat(20)}`;
-  const place = { file: sourcePath("a.md"), line: 1, column: 141, length: 4 };
+  const place = { file: toSourcePath("a.md"), line: 1, column: 141, length: 4 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { columns: 40, readSource: () => line });
   const [, , excerpt, mark] = text.split("\n") as [string, string, string, string];
   assert.ok(excerpt.length <= 40, excerpt);
@@ -96,7 +96,7 @@ test("excerpts fit narrow terminals", () => {
 });
 
 test("marks are aligned below wide characters and tabs", () => {
-  const place = { file: sourcePath("a.md"), line: 1, column: 4, length: 2 };
+  const place = { file: toSourcePath("a.md"), line: 1, column: 4, length: 2 };
   const text = formatProblems([{ ...BROKEN, place }], "human", { readSource: () => "\t日本ab" });
   assert.match(text, /1 │ {2}日本ab\n {6} {5}~~\n/);
 });
@@ -108,7 +108,7 @@ test("a position outside of its file shows no source line", () => {
 
 test("a report of thousands of problems is limited to 4 MB and contains the total count", () => {
   const many = Array.from({ length: 5000 }, (_, line): Problem => {
-    const place = { file: sourcePath(`content/${"deep/".repeat(20)}a.md`), line: line + 1, column: 3, length: 500 };
+    const place = { file: toSourcePath(`content/${"deep/".repeat(20)}a.md`), line: line + 1, column: 3, length: 500 };
     return { ...BROKEN, message: `${line}${"m".repeat(3000)}`, hint: "h".repeat(3000), place };
   });
   const wide = many.map((problem) => ({ ...problem, message: problem.message.slice(0, 4) + "語".repeat(900) }));
@@ -147,7 +147,7 @@ test("the JSON format contains counts and findings", () => {
 });
 
 test("annotations escape special characters", () => {
-  const place = { file: sourcePath("a,b:c.md"), line: 1, column: 2, length: 3 };
+  const place = { file: toSourcePath("a,b:c.md"), line: 1, column: 2, length: 3 };
   assert.equal(
     formatProblems([{ severity: "info", code: "raw-html", message: "50%\n::error::no", place }], "github"),
     "::notice file=a%2Cb%3Ac.md,line=1,col=2,endColumn=5,title=raw-html::50%25%0A::error::no\n",
@@ -168,9 +168,12 @@ test("a SARIF log contains rules, levels and regions", () => {
 });
 
 test("a problem of a whole file shows no source line", () => {
-  const whole: Problem = { ...BROKEN, place: startOf(BROKEN.place?.file ?? assert.fail()) };
+  const whole: Problem = { ...BROKEN, place: getFileStart(BROKEN.place?.file ?? assert.fail()) };
   assert.doesNotMatch(formatProblems([whole], "human", { readSource }), /│/);
-  const first: Problem = { ...BROKEN, place: { ...startOf(BROKEN.place?.file ?? assert.fail()), length: undefined } };
+  const first: Problem = {
+    ...BROKEN,
+    place: { ...getFileStart(BROKEN.place?.file ?? assert.fail()), length: undefined },
+  };
   assert.match(formatProblems([first], "human", { readSource }), /1 │ # FAQ/);
 });
 
@@ -187,7 +190,7 @@ test("excerpts show files of the site only", async () => {
   symlinkSync("../../.env", path.join(site.root, "content/docs/env.md"));
   symlinkSync("a.md", path.join(site.root, "content/docs/inside.md"));
   execFileSync("mkfifo", [path.join(site.root, "content/pipe.md")]);
-  const read = sourceReader(site.root);
+  const read = createSourceReader(site.root);
   for (const file of [
     path.relative(site.root, target),
     "content/../../outside.yaml",
@@ -228,8 +231,8 @@ test("a configuration that is a link out of the site is refused, unless it is na
 
 test("a problem of many places is one finding in the terminal, and one per place in other formats", () => {
   const problems = Array.from({ length: 1200 }, (_, index) => {
-    const place = { ...startOf(sourcePath(`content/docs/${String(index).padStart(4, "0")}.md`)), line: 2 };
-    return warningAt(place, "invalid-front-matter", '"weight" is not a known key.', 'Write "sidebar_position".');
+    const place = { ...getFileStart(toSourcePath(`content/docs/${String(index).padStart(4, "0")}.md`)), line: 2 };
+    return createWarning(place, "invalid-front-matter", '"weight" is not a known key.', 'Write "sidebar_position".');
   });
   const text = formatProblems(problems);
   assert.match(
@@ -263,7 +266,7 @@ test("rules link to their pages if the documentation has a real URL", () => {
 });
 
 test("a URL that is reserved for examples is no URL of the documentation", () => {
-  assert.equal(realUrl("https://docs.generator.dev/"), "https://docs.generator.dev");
+  assert.equal(getRealUrl("https://docs.generator.dev/"), "https://docs.generator.dev");
   for (const url of ["https://example.org/sitegen", "https://docs.example.com", "http://localhost:3000"])
-    assert.equal(realUrl(url), undefined);
+    assert.equal(getRealUrl(url), undefined);
 });

@@ -6,7 +6,8 @@ import { once } from "node:events";
 import { text as textOf } from "node:stream/consumers";
 import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
-import { createSite, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite } from "../support/site.ts";
 
 const site = await builtSite({
   "sitegen.config.yaml":

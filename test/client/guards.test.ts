@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { targetTab } from "../../src/client/content/tabs.ts";
+import { getTargetTab } from "../../src/client/content/tabs.ts";
 import { isHashOnly } from "../../src/client/link-clicks.ts";
-import { allowsPrefetch } from "../../src/client/prefetch.ts";
-import { RELOAD_INTERVAL, recentReloads } from "../../src/client/reload-guard.ts";
-import { readPositions, writePositions } from "../../src/client/scroll-restoration.ts";
+import { canPrefetch } from "../../src/client/prefetch.ts";
+import { parseReloads, RELOAD_INTERVAL } from "../../src/client/reload-guard.ts";
+import { parsePositions, serializePositions } from "../../src/client/scroll-restoration.ts";
 import { hasKeys } from "../../src/util/browser.ts";
 
 test("a reload prevents others for ten seconds", () => {
   const stored = { "/a": 100_000, "/b": 100_000 - RELOAD_INTERVAL + 1, "/c": 100_000 - RELOAD_INTERVAL };
-  assert.deepEqual([...recentReloads(stored, 100_000).keys()], ["/a", "/b"]);
+  assert.deepEqual([...parseReloads(stored, 100_000).keys()], ["/a", "/b"]);
 });
 
 test("a clock set back does not prevent reloads for long", () => {
-  assert.equal(recentReloads({ "/a": 1_000_000 }, 100_000).size, 0);
+  assert.equal(parseReloads({ "/a": 1_000_000 }, 100_000).size, 0);
 });
 
 test("invalid records of reloads are ignored", () => {
-  for (const stored of [null, undefined, "x", 3, [], { "/a": "soon" }]) assert.equal(recentReloads(stored, 0).size, 0);
+  for (const stored of [null, undefined, "x", 3, [], { "/a": "soon" }]) assert.equal(parseReloads(stored, 0).size, 0);
 });
 
 test("scroll positions can be stored and restored", () => {
@@ -26,7 +26,7 @@ test("scroll positions can be stored and restored", () => {
     ["k2", { x: 3, y: 0 }],
   ]);
   assert.deepEqual(
-    [...readPositions(writePositions(positions))],
+    [...parsePositions(serializePositions(positions))],
     [
       ["k1", { x: 0, y: 120 }],
       ["k2", { x: 3, y: 0 }],
@@ -36,23 +36,23 @@ test("scroll positions can be stored and restored", () => {
 
 test("invalid scroll positions are ignored", () => {
   for (const text of [null, "", "{", "{}", "[1]", '[["k", "1", 2]]', "null"]) {
-    assert.equal(readPositions(text).size, 0, String(text));
+    assert.equal(parsePositions(text).size, 0, String(text));
   }
 });
 
 test("the oldest scroll positions are dropped", () => {
   const many = new Map(Array.from({ length: 150 }, (_, n) => [`k${n}`, { x: 0, y: n }] as const));
-  const remaining = readPositions(writePositions(many));
+  const remaining = parsePositions(serializePositions(many));
   assert.equal(remaining.size, 100);
   assert.ok(remaining.has("k149") && !remaining.has("k49"));
 });
 
 test("nothing is prefetched on slow or metered connections", () => {
-  assert.equal(allowsPrefetch(undefined), true);
-  assert.equal(allowsPrefetch({ effectiveType: "4g" }), true);
-  assert.equal(allowsPrefetch({ effectiveType: "4g", saveData: true }), false);
-  assert.equal(allowsPrefetch({ effectiveType: "2g" }), false);
-  assert.equal(allowsPrefetch({ effectiveType: "slow-2g" }), false);
+  assert.equal(canPrefetch(undefined), true);
+  assert.equal(canPrefetch({ effectiveType: "4g" }), true);
+  assert.equal(canPrefetch({ effectiveType: "4g", saveData: true }), false);
+  assert.equal(canPrefetch({ effectiveType: "2g" }), false);
+  assert.equal(canPrefetch({ effectiveType: "slow-2g" }), false);
 });
 
 test("the browser handles links to a hash of the same URL", () => {
@@ -63,12 +63,12 @@ test("the browser handles links to a hash of the same URL", () => {
 });
 
 test("arrow keys cycle through tabs in the direction of the text", () => {
-  assert.equal(targetTab(3, 2, "ArrowRight", false), 0);
-  assert.equal(targetTab(3, 0, "ArrowLeft", false), 2);
-  assert.equal(targetTab(3, 0, "ArrowLeft", true), 1);
-  assert.equal(targetTab(3, 1, "Home", false), 0);
-  assert.equal(targetTab(3, 1, "End", false), 2);
-  assert.equal(targetTab(3, 1, "Enter", false), undefined);
+  assert.equal(getTargetTab(3, 2, "ArrowRight", false), 0);
+  assert.equal(getTargetTab(3, 0, "ArrowLeft", false), 2);
+  assert.equal(getTargetTab(3, 0, "ArrowLeft", true), 1);
+  assert.equal(getTargetTab(3, 1, "Home", false), 0);
+  assert.equal(getTargetTab(3, 1, "End", false), 2);
+  assert.equal(getTargetTab(3, 1, "Enter", false), undefined);
 });
 
 test("a file with missing keys is rejected", () => {

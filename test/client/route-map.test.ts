@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchPath, pathBelow, redirectUrl } from "../../src/client/route-map.ts";
-import { digest } from "../../src/model/document.ts";
-import type { RouteMap } from "../../src/model/page-data.ts";
+import { matchPath, resolvePathBelow, resolveRedirect } from "../../src/client/route-map.ts";
+import { toDigest } from "../../src/model/document.ts";
+import type { RouteMap } from "../../src/model/page-payload.ts";
 
 const map: RouteMap = {
-  build: digest("b"),
+  build: toDigest("b"),
   routes: {
     "/": ["home", "home.json"],
     "/docs/latest/faq": ["doc", "faq.json"],
@@ -18,20 +18,20 @@ const map: RouteMap = {
 const page = (template: string, key: string, payload: string) => ({ kind: "page", key, template, payload, styles: [] });
 
 test("base URL and locale are removed from a path", () => {
-  assert.equal(pathBelow("", "/docs"), "/docs");
-  assert.equal(pathBelow("", "/"), "/");
-  assert.equal(pathBelow("/de", "/de"), "/");
-  assert.equal(pathBelow("/de", "/de/"), "/");
-  assert.equal(pathBelow("/base/de", "/base/de/docs/x%20y"), "/docs/x y");
+  assert.equal(resolvePathBelow("", "/docs"), "/docs");
+  assert.equal(resolvePathBelow("", "/"), "/");
+  assert.equal(resolvePathBelow("/de", "/de"), "/");
+  assert.equal(resolvePathBelow("/de", "/de/"), "/");
+  assert.equal(resolvePathBelow("/base/de", "/base/de/docs/x%20y"), "/docs/x y");
 });
 
 test("a path outside of the locale is not a route", () => {
-  assert.equal(pathBelow("/de", "/docs"), undefined);
-  assert.equal(pathBelow("/de", "/deutsch"), undefined);
+  assert.equal(resolvePathBelow("/de", "/docs"), undefined);
+  assert.equal(resolvePathBelow("/de", "/deutsch"), undefined);
 });
 
 test("invalid percent-encoding is not a route", () => {
-  assert.equal(pathBelow("", "/docs/%E0%A4"), undefined);
+  assert.equal(resolvePathBelow("", "/docs/%E0%A4"), undefined);
 });
 
 test("suffixes .html, /index.html and / are ignored", () => {
@@ -59,6 +59,6 @@ test("matching is case-sensitive and ignores inherited properties", () => {
 
 test("redirects lead to routes of the same locale or to other sites", () => {
   assert.deepEqual(matchPath(map, "/docs/"), { kind: "redirect", to: "/docs/latest/" });
-  assert.equal(redirectUrl("/docs/latest/", "/de", "https://x.org/de/docs"), "https://x.org/de/docs/latest/");
-  assert.equal(redirectUrl("https://y.org/", "/de", "https://x.org/de/docs"), "https://y.org/");
+  assert.equal(resolveRedirect("/docs/latest/", "/de", "https://x.org/de/docs"), "https://x.org/de/docs/latest/");
+  assert.equal(resolveRedirect("https://y.org/", "/de", "https://x.org/de/docs"), "https://y.org/");
 });

@@ -10,7 +10,8 @@ import { readIndexFile, type SearchEntry } from "../../src/search/engine/index-f
 import { nonEmpty } from "../support/non-empty.ts";
 import { pageSteps } from "../support/page-steps.ts";
 import { problemsOf } from "../support/problems.ts";
-import { createSite, type Files, linkPackages, MINIMAL_CONFIG, repository, runCommand } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, type Files, linkPackages, MINIMAL_CONFIG, runCommand } from "../support/site.ts";
 
 const root = path.join(repository, "docs");
 
@@ -33,8 +34,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "write a note box": "guides/admonitions-tabs-cards",
   "how do I make tabs": "guides/admonitions-tabs-cards",
   "reuse text in several pages": "guides/includes",
-  "draw a flowchart": "guides/diagrams-and-maths",
-  "write an equation in LaTeX": "guides/diagrams-and-maths",
+  "draw a flowchart": "guides/diagrams-and-math",
+  "write an equation in LaTeX": "guides/diagrams-and-math",
   "hide a page": "guides/drafts",
   "change the order of the sidebar": "guides/sidebars",
   "page not in the sidebar": "guides/troubleshooting",

@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { draw, readDrawing } from "../../website/diagrams/drawing.ts";
 import { drawFiles } from "../../website/diagrams/files.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { filesBelow, proseOf, read, root } from "./read.ts";
+import { repository } from "../support/repository.ts";
+import { filesBelow, proseOf, read } from "./read.ts";
 
 const FOLDER = "content/docs/latest/images";
 const drawings = filesBelow(FOLDER, ".svg");
@@ -59,17 +60,17 @@ test("both variants of a drawing show the same, at the size that pages reserve",
 });
 
 test("drawings are those of their sources, in all languages", () => {
-  const { files, faults } = drawFiles({ list: (folder) => readdirSync(path.join(root, folder)), read });
+  const { files, faults } = drawFiles({ list: (folder) => readdirSync(path.join(repository, folder)), read });
   assert.deepEqual(faults, []);
-  const outdated = [...files].filter(([file, svg]) => !existsSync(path.join(root, file)) || read(file) !== svg);
+  const outdated = [...files].filter(([file, svg]) => !existsSync(path.join(repository, file)) || read(file) !== svg);
   assert.deepEqual(
     outdated.map(([file]) => file),
     [],
     "run npm run diagrams",
   );
-  const present = ["content", ...readdirSync(path.join(root, "i18n")).map((locale) => `i18n/${locale}`)]
+  const present = ["content", ...readdirSync(path.join(repository, "i18n")).map((locale) => `i18n/${locale}`)]
     .map((folder) => `${folder}/docs/latest/images`)
-    .filter((folder) => existsSync(path.join(root, folder)))
+    .filter((folder) => existsSync(path.join(repository, folder)))
     .flatMap((folder) => filesBelow(folder, ".svg"));
   assert.deepEqual(
     present.filter((file) => !files.has(file)),

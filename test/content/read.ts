@@ -2,18 +2,17 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-
-export const root = process.env.SITEGEN_REPOSITORY ?? process.cwd();
+import { repository } from "../support/repository.ts";
 
 /** A file of the site by its path from the root. */
-export const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+export const read = (file: string): string => readFileSync(path.join(repository, file), "utf8");
 
 /** A data file of the tests. */
 export const readData = <T>(name: string): T => JSON.parse(read(`test/content/data/${name}.json`)) as T;
 
 /** All files below a folder of the site that end so, as paths from the root, sorted. */
 export function filesBelow(folder: string, ending = ".md"): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true })
+  return readdirSync(path.join(repository, folder), { recursive: true })
     .map((name) => `${folder}/${String(name).split(path.sep).join("/")}`)
     .filter((name) => name.endsWith(ending))
     .sort();

@@ -4,16 +4,17 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { memoryCacheStore } from "../../src/host/cache-store.ts";
-import { diskFiles } from "../../src/host/files.ts";
+import { createMemoryStore } from "../../src/host/cache-store.ts";
+import { createDiskFiles } from "../../src/host/files.ts";
 import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Post } from "../../src/model/document.ts";
-import type { NeighbourTarget, RouteOf } from "../../src/model/route.ts";
+import type { NeighborTarget, RouteOf } from "../../src/model/route.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
 import { appsSchema } from "../../website/data/apps.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { read, readData, root } from "./read.ts";
+import { repository } from "../support/repository.ts";
+import { read, readData } from "./read.ts";
 
 interface ExpectedDoc {
   path: string;
@@ -35,15 +36,15 @@ const expectedDocs = readData<{ docs: ExpectedDoc[]; others: string[] }>("routes
 const expectedPosts = readData<ExpectedPosts>("posts");
 const expectedApps = readData<{ favorites: string[]; slugs: string[] }>("apps");
 
-const { config, file: configFile } = await loadConfig(root);
-const store = memoryCacheStore();
+const { config, file: configFile } = await loadConfig(repository);
+const store = createMemoryStore();
 const loaded = await loadSite({
-  root,
+  root: repository,
   config,
   configFile,
-  plugins: (await openPlugins({ root, config, configFile, store }))?.code,
+  plugins: (await openPlugins({ root: repository, config, configFile, store }))?.code,
   drafts: false,
-  files: diskFiles(root),
+  files: createDiskFiles(repository),
   store,
   only: [config.defaultLocale],
 });
@@ -80,7 +81,7 @@ test("every doc has its address, its title and its place in a sidebar", () => {
 
 test("every doc has its neighbors", () => {
   const pathOf = new Map(docs.map(({ path, document }) => [document.id, bare(path)]));
-  const show = (target?: NeighbourTarget): string | null =>
+  const show = (target?: NeighborTarget): string | null =>
     target ? (target.kind === "doc" ? (pathOf.get(target.id) ?? target.id) : bare(target.path)) : null;
   const planned = docs.map(({ document, placement }) => ({
     id: document.id,

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "./read.ts";
+import { repository } from "../support/repository.ts";
 
 /** One file of the project to check. */
 export interface Unit {
@@ -60,7 +60,7 @@ export function typeCheck(units: readonly Unit[], foreign: readonly string[] = [
     { path: "tsconfig.json", code: JSON.stringify({ compilerOptions: OPTIONS, include: ["**/*"] }) },
   ];
   return inFolder(project, (folder) => {
-    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+    symlinkSync(path.join(repository, "node_modules"), path.join(folder, "node_modules"));
     const { output, status } = runTool("typescript/bin/tsc", ["-p", folder], folder);
     const findings = [...output.matchAll(/^(\S+?)\((\d+),\d+\): error (.*(?:\n {2}.*)*)/gm)].map(
       ([, file = "", line = "", text = ""]) => ({ path: file, line: Number(line), text }),
@@ -94,11 +94,15 @@ function inFolder<T>(units: readonly Unit[], use: (folder: string) => T): T {
 }
 
 function runTool(tool: string, args: readonly string[], cwd: string): { output: string; status: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(root, "node_modules", tool), ...args], {
-    cwd,
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-    env: { ...process.env, NO_COLOR: "1" },
-  });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(repository, "node_modules", tool), ...args],
+    {
+      cwd,
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+      env: { ...process.env, NO_COLOR: "1" },
+    },
+  );
   return { output: stdout + stderr, status };
 }

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { findEditor } from "../../src/dev/overlay-problems.ts";
+import { createSite } from "../support/site.ts";
 import { until } from "../support/until.ts";
-import { startDev } from "./server.ts";
+import { startUnder } from "./server.ts";
 
 const EDITORS: Readonly<Record<string, readonly string[] | undefined>> = {
   "code --wait": ["--reuse-window", "--goto", "/a.md:3:5"],
@@ -24,7 +25,7 @@ const EDITORS: Readonly<Record<string, readonly string[] | undefined>> = {
 
 for (const [command, args] of Object.entries(EDITORS)) {
   test(`the editor "${command}" opens a position`, () => {
-    assert.deepEqual(findEditor({ EDITOR: command })?.args("/a.md", "3", "5"), args);
+    assert.deepEqual(findEditor({ EDITOR: command })?.createArguments("/a.md", "3", "5"), args);
   });
 }
 
@@ -39,8 +40,8 @@ test("a browser can open positions of errors only", async () => {
   const [editor, log] = [path.join(folder, "code"), path.join(folder, "log")];
   writeFileSync(editor, `#!/bin/sh\nprintf '%s ' "$@" >> ${log}\n`);
   chmodSync(editor, 0o755);
-  process.env.LAUNCH_EDITOR = editor;
-  const dev = await startDev({ "content/docs/page.md": "# Page\n\n[a](none.md)\n", "secret.txt": "outside\n" });
+  const site = createSite({ "content/docs/page.md": "# Page\n\n[a](none.md)\n", "secret.txt": "outside\n" });
+  const dev = await startUnder(["env", `LAUNCH_EDITOR=${editor}`], site);
   const socket = await dev.socket("/docs/page");
   type Shown = { where: string; canOpen?: boolean; editor?: string };
   const problem = await until(

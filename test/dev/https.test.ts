@@ -7,7 +7,8 @@ import { request } from "node:https";
 import path from "node:path";
 import { test } from "node:test";
 import { WebSocket } from "ws";
-import { createSite, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite } from "../support/site.ts";
 import { startDev } from "./server.ts";
 
 const fixture = (name: string): string => path.join(repository, "test/fixtures/tls", name);

@@ -1,6 +1,7 @@
 /** Test edits of Markdown plugins while the server runs. */
 
 import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
 import { test } from "node:test";
 import { createSite, type Files, MINIMAL_CONFIG } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -123,7 +124,9 @@ test("adds and removes plugins if the configuration changes", async () => {
   assert.doesNotMatch(dev.errors(), /^\s+at /m, "a stack trace");
 });
 
-test("shows edits if translations could not be loaded at start, and loads the translations then", async () => {
+test("shows edits if translations could not be loaded at start, and loads the translations then", {
+  skip: availableParallelism() > 1 ? false : "a single processor has no worker threads",
+}, async () => {
   const text = "Wörter ".repeat(6000);
   const german = Array.from({ length: 12 }, (_, n) => [`i18n/de/docs/latest/many/${n}.md`, `# Seite\n\n${text}\n`]);
   const english = Array.from({ length: 12 }, (_, n) => [`content/docs/latest/many/${n}.md`, "# Page\n"]);

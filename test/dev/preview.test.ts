@@ -7,7 +7,8 @@ import { request } from "node:http";
 import path from "node:path";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { copySite, createSite, repository, type TestSite } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { copySite, createSite, type TestSite } from "../support/site.ts";
 import { SITE } from "./server.ts";
 
 const site = createSite({

@@ -26,19 +26,19 @@ async function screen(args: readonly string[], columns: number, until: RegExp, r
 
 const plain = (output: string): string => withoutStyles(output).replaceAll("\r\n", "\n");
 
-test("the start screen shows version, time, URLs and drafts", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("the start screen shows version, time, URLs and drafts", { skip: noTerminal, timeout: 300_000 }, async () => {
   const { root } = createSite({ ...SITE, ...DRAFT });
   const text = await screen(["dev"], 40, /Drafts.*\n/, root);
   assert.match(
     text,
-    /^\n {2}sitegen \d+\.\d+\.\d+\S* {2}ready in [\d.]+ m?s\n\n {2}➜ Local {4}http:\/\/127\.0\.0\.1:\d+\/\n {2}➜ Network {2}--host 0\.0\.0\.0 to expose\n {2}➜ Drafts {3}1 shown\n\n/,
+    /^Starting the server …\n\n {2}sitegen \d+\.\d+\.\d+\S* {2}ready in [\d.]+ m?s\n\n {2}➜ Local {4}http:\/\/127\.0\.0\.1:\d+\/\n {2}➜ Network {2}--host 0\.0\.0\.0 to expose\n {2}➜ Drafts {3}1 shown\n\n/,
   );
   for (const line of text.split("\n").slice(0, 7)) assert.ok(line.length <= 40, line);
 });
 
 test("with --host 0.0.0.0, each network URL has a row", {
   skip: noTerminal,
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const { root } = createSite(SITE);
   const text = await screen(["dev", "--host", "0.0.0.0"], 100, /Local[\s\S]*\n\n/, root);
@@ -52,7 +52,7 @@ test("with --host 0.0.0.0, each network URL has a row", {
   assert.doesNotMatch(text, /Drafts|to expose/);
 });
 
-test("preview has the same screen", { skip: noTerminal, timeout: 60_000 }, async () => {
+test("preview has the same screen", { skip: noTerminal, timeout: 300_000 }, async () => {
   const site = createSite(SITE);
   await site.build();
   assert.match(

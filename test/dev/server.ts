@@ -8,7 +8,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { after } from "node:test";
 import { WebSocket } from "ws";
-import { createSite, type Files, repository, type TestSite } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, type Files, type TestSite } from "../support/site.ts";
 import { PATIENCE, until } from "../support/until.ts";
 
 const command = path.join(repository, "bin/sitegen.js");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { openCacheStore, persistentMemo } from "../../src/host/cache-store.ts";
+import { createPersistentMemo, openCacheStore } from "../../src/host/cache-store.ts";
 
 test("a result is reused in the next run if name and inputs are equal", (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), "stored-memo-"));
@@ -11,7 +11,7 @@ test("a result is reused in the next run if name and inputs are equal", (t) => {
   const calls: string[] = [];
   const run = (name: string, input: unknown): unknown => {
     const store = openCacheStore(path.join(folder, "store.pack"), "1");
-    const value = persistentMemo(store)(name, [input], () => {
+    const value = createPersistentMemo(store)(name, [input], () => {
       calls.push(`${name} ${JSON.stringify(input)}`);
       return { at: new Map([["é", undefined]]), made: calls.length };
     });

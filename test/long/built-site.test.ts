@@ -6,14 +6,15 @@ import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
 import type { Messages } from "../../src/model/locale.ts";
-import { themeMessages } from "../../src/site/catalog/theme-messages.ts";
+import { getThemeMessages } from "../../src/site/catalog/theme-messages.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
-import { read, readData, root } from "../content/read.ts";
-import { ownOutput } from "../support/built.ts";
+import { read, readData } from "../content/read.ts";
+import { ownOutput } from "../support/own-site.ts";
+import { repository } from "../support/repository.ts";
 import { siteAt } from "../support/site.ts";
 
 const out = await ownOutput();
-const { config } = await loadConfig(root);
+const { config } = await loadConfig(repository);
 const pages = siteAt(out)
   .list(".")
   .filter((file) => file.endsWith(".html"))
@@ -75,7 +76,7 @@ test("bar and foot of every page, in every language, lead to pages that exist", 
 for (const { code } of config.locales) {
   test(`the foot of every page has the columns and links of the configuration (${code})`, () => {
     const own = parse(read(`i18n/${code}/messages.yaml`)) as Messages;
-    const messages: Messages = code === config.defaultLocale ? {} : { ...themeMessages(code), ...own };
+    const messages: Messages = code === config.defaultLocale ? {} : { ...getThemeMessages(code), ...own };
     const named = (label: string, messageId = ""): string => (messages[messageId] as string | undefined) ?? label;
     const expected = config.footer?.columns.map(({ title, messageId, items }) => ({
       title: named(title, messageId),
@@ -122,7 +123,7 @@ test("previous and next of every page, in every language, form the order of its 
   for (const items of Object.values(sidebars)) {
     const paths = readingOrder(items).map((id) => pathOf.get(id) ?? assert.fail(id));
     for (const [index, address] of paths.entries()) {
-      // A page that is listed twice has the neighbours of its first place.
+      // A page that is listed twice has the neighbors of its first place.
       if (paths.indexOf(address) === index) expected.set(address, [paths[index - 1], paths[index + 1]]);
     }
   }

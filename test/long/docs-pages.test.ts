@@ -12,8 +12,8 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { nonEmpty } from "../support/non-empty.ts";
 import { pageSteps } from "../support/page-steps.ts";
+import { repository } from "../support/repository.ts";
 import { type LineResult, runLine } from "../support/shell-lines.ts";
-import { repository } from "../support/site.ts";
 
 /** Return a new directory in which sitegen is installed. */
 function projectFolder(): string {

@@ -6,7 +6,8 @@ import type { Page } from "playwright-core";
 import { findings } from "../browser/axe.ts";
 import { FIXTURE } from "../browser/fixture.ts";
 import { NARROWEST, settle, sticksOut, testPages } from "../browser/page-checks.ts";
-import { breakRendering, DESKTOP, MOBILE, shows, startOwnSite, startSite } from "../browser/support.ts";
+import { breakRendering, DESKTOP, MOBILE, openSite, shows, startSite } from "../browser/support.ts";
+import { ownOutput } from "../support/own-site.ts";
 
 /** Types of pages that the website does not have. */
 const FIXTURE_PAGES = {
@@ -49,7 +50,7 @@ const second = /x/g // a comment
 [^1]: At the foot.
 `;
 
-const own = await startOwnSite();
+const own = await openSite(await ownOutput());
 const fixture = await startSite({
   "sitegen.config.yaml": String(FIXTURE["sitegen.config.yaml"]).replace(
     "versions: [",

@@ -219,7 +219,7 @@ const SIDEBARS: Readonly<Record<string, Effect>> = Object.fromEntries(
 testEffects("sidebars", SIDEBARS, (values, { files }) => {
   const { docs = [] } = values as { docs?: readonly Values[] };
   const items = docs.filter((item) => Object.keys(item).length > 0);
-  const first = files === undefined ? "intro" : "cards";
+  const first = files !== undefined && "content/docs/cards.md" in files ? "cards" : "intro";
   return { ...config({}), ...files, "content/docs/sidebars.yaml": stringify({ docs: [first, ...items] }) };
 });
 

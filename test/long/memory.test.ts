@@ -11,7 +11,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { writeCorpus } from "../bench/corpus.js";
 import { measure } from "../bench/measure.js";
-import { createSite, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite } from "../support/site.ts";
 
 const PAGES = 120;
 const MORE_PAGES = 360;

@@ -9,16 +9,17 @@ import {
   holds,
   MOBILE,
   navbar,
+  openSite,
   recordShifts,
   shiftOf,
   shows,
   sidebar,
-  startOwnSite,
   tableOfContents,
 } from "../browser/support.ts";
 import { nonEmpty } from "../support/non-empty.ts";
+import { ownOutput } from "../support/own-site.ts";
 
-const site = await startOwnSite();
+const site = await openSite(await ownOutput());
 
 const pager = (page: Page) => page.getByRole("navigation", { name: "Previous and next page" });
 
@@ -29,6 +30,33 @@ const allApps = (page: Page) => page.locator(ALL_APPS);
 /** Wait until the list of all apps has a length. */
 const appsAre = (page: Page, count: number) =>
   page.waitForFunction(([selector, n]) => document.querySelectorAll(selector).length === n, [ALL_APPS, count] as const);
+
+/* ---- other pages ---- */
+
+test("focused links of the moving names are in the window", async () => {
+  const { page, open } = await site.visit();
+  await open("/");
+  const links = await page.locator(".strip a").all();
+  await page.keyboard.press("Tab");
+  for (const link of nonEmpty([...links, ...links.toReversed()])) {
+    await link.focus();
+    const box = await link.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= DESKTOP.width, JSON.stringify(box));
+  }
+});
+
+test("all rows of working groups are full", async () => {
+  for (const width of [1440, 1000, 390]) {
+    const { page, open } = await site.visit({ viewport: { width, height: 900 } });
+    await open("/governance");
+    const tops = await page
+      .locator(".group-card")
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    const [first] = tops;
+    const columns = tops.filter((top) => top === first).length;
+    assert.equal(tops.length % columns, 0, `${tops.length} cards in ${columns} columns`);
+  }
+});
 
 /* ---- documentation ---- */
 
@@ -187,9 +215,9 @@ test("a truncated post links to the whole post, and the newest post links only t
   await page.goBack();
   await shows(page, "Electron's blog");
   await newest.click();
-  const neighbours = page.getByRole("navigation", { name: "Newer and older post" });
-  await neighbours.getByText("Older post").waitFor();
-  assert.equal(await neighbours.getByText("Newer post").count(), 0);
+  const neighbors = page.getByRole("navigation", { name: "Newer and older post" });
+  await neighbors.getByText("Older post").waitFor();
+  assert.equal(await neighbors.getByText("Newer post").count(), 0);
 });
 
 test("the archive lists the oldest post of a year first", async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 /** Maximum size of the installation in MB (`du -sm`), and maximum number of packages, including optional ones. */
 const MAX_SIZE = 65;
@@ -19,6 +19,14 @@ const folder = mkdtempSync(path.join(tmpdir(), "sitegen-package-"));
 /** A project with the package as its only dependency. */
 const project = path.join(folder, "project");
 let tarball = "";
+
+/** The parts of a bill of materials that are tested. */
+interface Bill {
+  bomFormat: string;
+  specVersion: string;
+  metadata: { component: { name: string } };
+  components: { name: string; version: string; purl: string; hashes: { content: string }[] }[];
+}
 
 interface Result {
   status: number | null;
@@ -93,6 +101,7 @@ test("the package contains compiled code, declarations and licenses, but no loca
     "bin/sitegen.js",
     "lib/main.js",
     "lib/worker.js",
+    "lib/client.json",
     "schemas/config.json",
     "schemas/sidebars.json",
     "lib/theme/public.js",
@@ -109,10 +118,54 @@ test("the package contains compiled code, declarations and licenses, but no loca
   );
   const installed = path.join(project, "node_modules/sitegen");
   assert.equal(run("grep", ["-rlF", repository, installed], folder).output, "");
-  const licences = readFileSync(path.join(installed, "lib/THIRD-PARTY-LICENSES.txt"), "utf8");
+  const licenses = readFileSync(path.join(installed, "lib/THIRD-PARTY-LICENSES.txt"), "utf8");
   for (const name of ["commander", "highlight.js", "micromark", "ws", "@expo-google-fonts/inter"])
-    assert.match(licences, new RegExp(`^${name} \\d`, "m"));
-  assert.match(licences, /SIL OPEN FONT LICENSE/i);
+    assert.match(licenses, new RegExp(`^${name} \\d`, "m"));
+  assert.match(licenses, /SIL OPEN FONT LICENSE/i);
+});
+
+test("the package lists what it includes, and its README leads to files that it has", () => {
+  const installed = path.join(project, "node_modules/sitegen");
+  const read = (file: string): string => readFileSync(path.join(installed, file), "utf8");
+  const bill: Bill = JSON.parse(read("lib/sbom.cdx.json"));
+  assert.deepEqual([bill.bomFormat, bill.specVersion, bill.metadata.component.name], ["CycloneDX", "1.6", "sitegen"]);
+  const licenses = read("lib/THIRD-PARTY-LICENSES.txt");
+  const separators = licenses.match(/^-{80}$/gm)?.length;
+  assert.equal(bill.components.length, separators);
+  for (const { name, version, purl, hashes } of bill.components) {
+    assert.ok(licenses.includes(`\n${name} ${version} (`), name);
+    assert.equal(purl, `pkg:npm/${name.replace("@", "%40")}@${version}`);
+    assert.match(hashes[0]?.content ?? "", /^[0-9a-f]{128}$/, name);
+  }
+  assert.equal(JSON.parse(read("package.json")).private, undefined);
+  for (const [, target = ""] of read("README.md").matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+    assert.ok(statSync(path.join(installed, target)).isFile(), target);
+});
+
+test("the package has the same bytes each time, also from another directory", () => {
+  const copy = path.join(folder, "another/copy");
+  const names = [
+    "bin",
+    "src",
+    "docs",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "biome.json",
+    ".gitignore",
+    "README.md",
+    "LICENSE",
+    "CHANGELOG.md",
+    ".npmrc",
+  ];
+  for (const name of names) cpSync(path.join(repository, name), path.join(copy, name), { recursive: true });
+  cpSync(path.join(repository, "node_modules"), path.join(copy, "node_modules"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const output = succeed("npm", ["run", "--silent", "package"], copy);
+  const again = readFileSync(path.join(copy, output.trim().split("\n").at(-1) as string));
+  assert.ok(again.equals(readFileSync(tarball)));
 });
 
 test("the package and its dependencies stay small", () => {
@@ -128,6 +181,14 @@ test("a new site can be checked, built and served, and nothing is written to nod
   const modules = path.join(project, "node_modules");
   const installed = snapshot(modules);
   const site = newSite("site");
+  const settings = JSON.parse(readFileSync(path.join(site, ".vscode/settings.json"), "utf8"));
+  for (const schema of Object.keys(settings["yaml.schemas"])) assert.ok(statSync(path.join(project, schema)).isFile());
+  assert.match(sitegen(["check"]).output, /Create a site with "npx sitegen init"/);
+  assert.match(sitegen(["chek"]).output, /Run npx sitegen --help/);
+  assert.match(
+    sitegen(["help", "build"]).output,
+    /^Usage: npx sitegen build[\s\S]*\n {2}npx sitegen build --root docs/,
+  );
   const authors = readFileSync(path.join(site, "content/blog/authors.yaml"), "utf8");
   const [, schema = ""] = /^# yaml-language-server: \$schema=..\/..\/node_modules\/(\S+)\n/.exec(authors) ?? [];
   assert.equal(JSON.parse(readFileSync(path.join(modules, schema), "utf8")).title, "Authors");
@@ -176,15 +237,18 @@ test("npm install and the scripts of a new site work, with a name that needs quo
 
 test("configuration and components have types, and all declarations are valid", () => {
   const copy = copyProject("typed", (file) => file === "site");
-  for (const name of ["@types/react", "csstype"])
-    cpSync(path.join(repository, "node_modules", name), path.join(copy, "node_modules", name), { recursive: true });
   const site = newSite("types", copy);
   writeFileSync(
     path.join(site, "Page.tsx"),
     'import { Footer, useShell, type TemplateProps } from "sitegen/theme";\nimport Doc from "sitegen/theme/doc";\n' +
       'export default (props: TemplateProps<"doc">) => <><Doc {...props} /><Footer />{useShell().siteTitle}</>;\n',
   );
-  assert.equal(checkTypes(copy, ["types/*.ts*"]).output, "");
+  writeFileSync(
+    path.join(site, "content/pages/team.tsx"),
+    'import { useState } from "react";\nimport { Card } from "sitegen/theme";\nexport default function Team() {\n' +
+      '  const [count, setCount] = useState(0);\n  return <h1 onClick={() => setCount(count + 1)}><Card title="A">{count}</Card></h1>;\n}\n',
+  );
+  assert.equal(checkTypes(copy, ["types/*.ts*", "types/content/pages/*.tsx"]).output, "");
   succeed(compiler, ["-p", site], copy);
 
   writeFileSync(
@@ -193,6 +257,27 @@ test("configuration and components have types, and all declarations are valid", 
   );
   const wrong = checkTypes(copy, ["types/*.ts"]);
   assert.match(wrong.output, /sitegen\.config\.ts\(2,\d+\): error TS2322: Type 'string' is not assignable/);
+});
+
+test("types of the configuration have docstrings and allow only what the schema allows", () => {
+  const declarations = path.join(project, "node_modules/sitegen/lib/types/site/config/user-config.d.ts");
+  assert.match(readFileSync(declarations, "utf8"), /\/\*\*\s+\* Name of the site\.\s[^/]*\*\/\s+title: string;/);
+  const comparison = path.join(folder, "comparison");
+  mkdirSync(comparison);
+  const compilerOptions = { types: ["node"], typeRoots: [path.join(repository, "node_modules/@types")] };
+  const extended = path.join(repository, "tsconfig.json");
+  const tsconfig = { extends: extended, compilerOptions, files: ["comparison.ts"], references: [] };
+  writeFileSync(path.join(comparison, "tsconfig.json"), JSON.stringify(tsconfig));
+  writeFileSync(
+    path.join(comparison, "comparison.ts"),
+    `import type { UserConfig } from ${JSON.stringify(declarations)};
+    import type { UserConfig as SchemaConfig } from ${JSON.stringify(path.join(repository, "src/site/config/user-config.ts"))};
+    type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+    // Options of plugins are JSON, a recursive type.
+    declare const config: Mutable<Omit<UserConfig, "markdown">>;
+    export const accepted: Omit<SchemaConfig, "markdown"> = config;\n`,
+  );
+  succeed(compiler, ["-p", comparison], comparison);
 });
 
 test("other tools load the package as JavaScript", () => {

@@ -12,8 +12,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { repository } from "../support/repository.ts";
 import { runLine } from "../support/shell-lines.ts";
-import { repository } from "../support/site.ts";
 
 interface Block {
   lines: readonly string[];

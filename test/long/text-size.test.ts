@@ -3,14 +3,15 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { chromium } from "playwright-core";
-import { startOwnSite } from "../browser/support.ts";
+import { openSite } from "../browser/support.ts";
 import { findChromium } from "../support/chromium.js";
+import { ownOutput } from "../support/own-site.ts";
 
 const TEXT = 24; // px
 /** Window width in px up to which the navbar is collapsed: 996 px at a font size of 16 px. */
 const FOLDED_TO = 1494;
 
-const site = await startOwnSite();
+const site = await openSite(await ownOutput());
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu", `--blink-settings=defaultFontSize=${TEXT}`],

@@ -1,9 +1,10 @@
 /** Test each type of page of the website: no console messages, no horizontal scrolling, no serious accessibility violations. */
 
 import { testPages } from "../browser/page-checks.ts";
-import { startOwnSite } from "../browser/support.ts";
+import { openSite } from "../browser/support.ts";
+import { ownOutput } from "../support/own-site.ts";
 
-testPages(await startOwnSite(), {
+testPages(await openSite(await ownOutput()), {
   "the start page": "/",
   "the first page of the docs": "/docs/latest/",
   "a guide with drawings": "/docs/latest/tutorial/process-model",

@@ -8,13 +8,14 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { diskFiles } from "../../src/host/files.ts";
-import { sourcePath } from "../../src/model/problem.ts";
+import { createDiskFiles } from "../../src/host/files.ts";
+import { toSourcePath } from "../../src/model/problem.ts";
 import { resolveIncludes } from "../../src/site/source/includes.ts";
 import { nonEmpty } from "../support/non-empty.ts";
+import { repository } from "../support/repository.ts";
 import { formatBody, formatFacts, type ParseInput, parseText } from "./parsed.ts";
 
-const folder = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/fixtures/markdown");
+const folder = path.join(repository, "test/fixtures/markdown");
 
 function check(file: string, actual: string): void {
   if (process.env.UPDATE === "1") writeFileSync(file, actual);
@@ -29,10 +30,11 @@ for (const name of nonEmpty(readdirSync(folder).sort())) {
       : {};
     const text = readFileSync(at("input.md"), "utf8");
     const expansion = resolveIncludes(
-      sourcePath("content/docs/latest/page.md"),
+      toSourcePath("content/docs/latest/page.md"),
       text,
       "content/",
-      diskFiles(at("site")),
+      createDiskFiles(at("site")),
+      () => true,
     );
     const document = parseText(text, { ...options, expansion });
     check(at("expected.html"), `${formatBody(document).trim()}\n`);

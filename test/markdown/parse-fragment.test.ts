@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseInline } from "../../src/markdown/parse-fragment.ts";
-import { sourcePath } from "../../src/model/problem.ts";
+import { toSourcePath } from "../../src/model/problem.ts";
 
-const place = { file: sourcePath("content/data/home.yaml"), line: 7, column: 12 };
+const place = { file: toSourcePath("content/data/home.yaml"), line: 7, column: 12 };
 
 test("inline Markdown is not wrapped in a block", () => {
   assert.deepEqual(parseInline("Some *marked* `code`.", place).body, ["Some <em>marked</em> <code>code</code>."]);
@@ -29,9 +29,12 @@ test("plain words are returned unchanged", () => {
 });
 
 test("links in inline Markdown have positions in the data file", () => {
-  const { links, slots, body } = parseInline("See [the docs](/docs/latest/)\nand [more][m].\n\n[m]: b.md", place);
+  const { links, placeholders, body } = parseInline(
+    "See [the docs](/docs/latest/)\nand [more][m].\n\n[m]: b.md",
+    place,
+  );
   assert.deepEqual(body, ["See <a", 0, ">the docs</a>\nand <a", 1, ">more</a>."]);
-  assert.deepEqual(slots, [
+  assert.deepEqual(placeholders, [
     { kind: "link", link: 0 },
     { kind: "link", link: 1 },
   ]);

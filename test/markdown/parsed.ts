@@ -1,14 +1,15 @@
 /** Parses Markdown in tests, and formats documents for readable comparisons. */
 
-import { digestOf } from "../../src/host/digest.ts";
+import { computeDigest } from "../../src/host/digest.ts";
 import type { FileSource } from "../../src/host/files.ts";
+import { mdxParser } from "../../src/markdown/mdx/parse-mdx.ts";
 import { type ParseOptions, parseDocument } from "../../src/markdown/parse-document.ts";
 import { PLAIN_OPTIONS } from "../../src/markdown/parse-fragment.ts";
 import { PluginFiles } from "../../src/markdown/plugins/plugin-files.ts";
-import { type Document, digest, documentId, type Placeholder, type SourceFile } from "../../src/model/document.ts";
-import { localeId } from "../../src/model/locale.ts";
+import { type Document, type Placeholder, type SourceFile, toDigest, toDocumentId } from "../../src/model/document.ts";
+import { toLocaleId } from "../../src/model/locale.ts";
 import type { PluginCode } from "../../src/model/output.ts";
-import { type Place, type Problem, type SourcePath, sourcePath } from "../../src/model/problem.ts";
+import { type Place, type Problem, type SourcePath, toSourcePath } from "../../src/model/problem.ts";
 
 export interface ParseInput extends Partial<Omit<SourceFile, "text">> {
   plugins?: PluginCode;
@@ -19,11 +20,11 @@ export interface ParseInput extends Partial<Omit<SourceFile, "text">> {
 
 export function parseText(text: string, { options, plugins, files = {}, ...source }: ParseInput = {}): Document {
   const file: SourceFile = {
-    path: sourcePath("content/docs/latest/page.md"),
+    path: toSourcePath("content/docs/latest/page.md"),
     kind: "doc",
-    id: documentId("latest/page"),
-    locale: localeId("en"),
-    digest: digest("digest"),
+    id: toDocumentId("latest/page"),
+    locale: toLocaleId("en"),
+    digest: toDigest("digest"),
     ...source,
     text,
   };
@@ -34,20 +35,39 @@ export function parseText(text: string, { options, plugins, files = {}, ...sourc
   );
 }
 
+/** Parse a text as MDX. */
+export function parseMdxText(text: string): Document {
+  const file: SourceFile = {
+    path: toSourcePath("content/docs/page.mdx"),
+    kind: "doc",
+    id: toDocumentId("page"),
+    locale: toLocaleId("en"),
+    digest: toDigest("digest"),
+    text,
+  };
+  return parseDocument(file, PLAIN_OPTIONS, undefined, mdxParser);
+}
+
+/** Parsers for tests of syntax that works alike in Markdown and MDX. */
+export const PARSERS: Readonly<Record<"Markdown" | "MDX", (text: string) => Document>> = {
+  Markdown: (text) => parseText(text),
+  MDX: parseMdxText,
+};
+
 /** Create a file source from texts by path. */
 function memoryFiles(texts: Readonly<Record<string, string>>): FileSource {
   const text = (file: SourcePath) => {
     const value = texts[file];
-    return { value: value === undefined ? undefined : { text: value, digest: digestOf(value) }, problems: [] };
+    return { value: value === undefined ? undefined : { text: value, digest: computeDigest(value) }, problems: [] };
   };
   const below = (folder: string) => Object.keys(texts).filter((file) => file.startsWith(`${folder}/`));
   return {
     root: "/",
-    list: (folder) => ({ value: { files: below(folder).sort().map(sourcePath), folders: [] }, problems: [] }),
-    text,
+    list: (folder) => ({ value: { files: below(folder).sort().map(toSourcePath), folders: [] }, problems: [] }),
+    read: text,
     readNamed: (file) => (file in texts ? { kind: "file", outcome: text(file) } : { kind: "missing" }),
-    problemOf: () => undefined,
-    names: () => [],
+    findProblem: () => undefined,
+    listNames: () => [],
   };
 }
 
@@ -56,7 +76,8 @@ export function formatBody(document: Document): string {
   let html = "";
   for (const [index, part] of document.body.entries()) {
     if (index === document.excerptEnd) html += "⟦end of excerpt⟧";
-    html += typeof part === "string" ? part : `⟦${formatPlaceholder(document.slots[part] as Placeholder, document)}⟧`;
+    html +=
+      typeof part === "string" ? part : `⟦${formatPlaceholder(document.placeholders[part] as Placeholder, document)}⟧`;
   }
   return html;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { preprocess, sourcePosition } from "../../src/markdown/preprocess.ts";
-import { documentId } from "../../src/model/document.ts";
+import { getSourcePosition, preprocess } from "../../src/markdown/preprocess.ts";
+import { toDocumentId } from "../../src/model/document.ts";
 import { formatBody, parseText, problemCodes } from "./parsed.ts";
 
 test("byte order marks, other line endings and forbidden characters are removed", () => {
@@ -14,7 +14,7 @@ test("empty files, white space and front matter alone are valid documents", () =
     assert.equal(formatBody(parseText(text)), "", JSON.stringify(text));
     assert.deepEqual(problemCodes(parseText(text)), []);
   }
-  assert.equal(parseText("", { id: documentId("latest/some-page") }).title, "some-page");
+  assert.equal(parseText("", { id: toDocumentId("latest/some-page") }).title, "some-page");
   assert.equal(parseText("---\ntitle: T\n---").title, "T");
 });
 
@@ -27,7 +27,7 @@ test("parsing is deterministic", () => {
 test("lines after extracted code have their original numbers", () => {
   const prepared = preprocess("a\n\n```\n1\n2\n```\n\nb\n\n```\n3\n```\nc");
   assert.equal(prepared.text, "a\n\n```\n```\n\nb\n\n```\n```\nc");
-  const lines = [1, 3, 4, 6, 8, 9, 10].map((line) => sourcePosition(prepared, { line, column: 1 }).line);
+  const lines = [1, 3, 4, 6, 8, 9, 10].map((line) => getSourcePosition(prepared, { line, column: 1 }).line);
   assert.deepEqual(lines, [1, 3, 6, 8, 10, 12, 13]);
 });
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
+import { PIXEL } from "../support/images.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 import { elementsOf, FILES, HOSTILE, linksOf, metaOf, unescapeText } from "./fixture.ts";
@@ -94,7 +95,7 @@ test("authors in structured data and feeds have absolute URLs: configured, or th
       "ann: {name: Ann, title: Editor, url: https://ann.example, image_url: /ann.png, page: true}\nbo: {name: Bo, page: true}\n",
     "content/blog/a.md":
       "---\ntitle: A\ndate: 2024-01-01\nauthors: [ann, bo, {name: Cy, email: cy@example.org}]\n---\n\nText.\n",
-    "static/ann.png": "",
+    "static/ann.png": PIXEL,
   });
   assert.equal((await own.build("--base-url", "/sub/")).status, 0);
   const html = own.read("dist/blog/a/index.html");
@@ -197,8 +198,8 @@ test("pages contain the commit of the content if it is configured", async () => 
     "content/docs/page.md": "# Page\n\nText.\n",
   });
   assert.equal((await own.build()).status, 0);
-  assert.equal(metaOf(own.read("dist/docs/page/index.html"), "docs-sha"), "0a1b2c3");
-  assert.equal(metaOf(page("docs/guide"), "docs-sha"), undefined);
+  assert.equal(metaOf(own.read("dist/docs/page/index.html"), "revision"), "0a1b2c3");
+  assert.equal(metaOf(page("docs/guide"), "revision"), undefined);
 });
 
 test("meta tags of a page override those of the configuration, and front matter overrides both", async () => {

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { drawable, wrapText } from "../../src/build/compose/share-card.ts";
-import { fontFile, readFont } from "../../src/host/font.ts";
+import { selectDrawable, wrapText } from "../../src/compose/share-card.ts";
+import { getFontFile, readFont } from "../../src/host/font.ts";
+import { PIXEL } from "../support/images.ts";
 import { createSite } from "../support/site.ts";
 import { linksOf, metaOf } from "./fixture.ts";
 
@@ -20,7 +21,7 @@ favicon: /mark.svg
 locales: [{code: en, label: English}, {code: ja, label: 日本語}, {code: ru, label: Русский}]
 `,
   "static/mark.svg": MARK,
-  "static/own.png": "own",
+  "static/own.png": PIXEL,
   "content/docs/sidebars.yaml":
     "docs:\n  - alone\n  - category: First steps\n    items: [a, {category: Inner, items: [b]}]\n  - category: More\n    items: [c]\n",
   ...Object.fromEntries(["alone", "a", "b", "c"].map((id) => [`content/docs/${id}.md`, `# ${id}\n\nText.\n`])),
@@ -139,7 +140,8 @@ test("icons are generated from the favicon", () => {
 
 test("an invalid favicon does not fail the build", async () => {
   const broken = createSite({
-    "sitegen.config.yaml": "title: T\nurl: https://example.org\nfavicon: /mark.svg\n",
+    "sitegen.config.yaml":
+      "title: T\nurl: https://example.org\nfavicon: /mark.svg\ncheck: {rules: {invalid-image: off}}\n",
     "static/mark.svg": "<svg><no",
     "content/blog/plain.md": post("A plain post"),
     "content/blog/tags.yaml": "news: {label: News}\n",
@@ -149,13 +151,13 @@ test("an invalid favicon does not fail the build", async () => {
   assert.equal(broken.list("dist/assets/share").length, 1);
 });
 
-const font = readFont(fontFile());
+const font = readFont(getFontFile());
 
 test("a text is drawable if the font has its characters; emoji are omitted", () => {
-  assert.equal(drawable("  Größe,\n Ёлка & “it”  ", font), "Größe, Ёлка & “it”");
-  assert.equal(drawable("Ship it \u{1f680}\ufe0f now", font), "Ship it now");
+  assert.equal(selectDrawable("  Größe,\n Ёлка & “it”  ", font), "Größe, Ёлка & “it”");
+  assert.equal(selectDrawable("Ship it \u{1f680}\ufe0f now", font), "Ship it now");
   for (const text of ["日本語", "Electron と Node", "\u05e9\u05dc\u05d5\u05dd", "\u{1f680}", ""])
-    assert.equal(drawable(text, font), undefined, text);
+    assert.equal(selectDrawable(text, font), undefined, text);
 });
 
 test("titles are wrapped, and end with an ellipsis if they are too long", () => {
@@ -164,7 +166,7 @@ test("titles are wrapped, and end with an ellipsis if they are too long", () => 
   for (const text of ["word ".repeat(100).trim(), "w".repeat(400), `${"w".repeat(40)} end`]) {
     const lines = wrapText(text, font, room);
     assert.ok(lines.length <= 4);
-    for (const line of lines) assert.ok(line !== "" && font.widthOf(line, 64) <= 1040, line);
+    for (const line of lines) assert.ok(line !== "" && font.measureWidth(line, 64) <= 1040, line);
     assert.equal(lines.at(-1)?.endsWith("…"), text.length > 200, text);
   }
 });

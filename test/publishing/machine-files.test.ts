@@ -278,6 +278,7 @@ test("a tag with only unlisted documents is not listed in any language, but its 
     assert.doesNotMatch(tag, /docs\/u"/);
     for (const file of ["sitemap.xml", "docs/tags/index.html"])
       assert.doesNotMatch(other.read(`dist${prefix}/${file}`), /secret|geheim/);
+    assert.match(other.read(`dist${prefix}/docs/tags/index.html`), /<meta name="description" content="open"/);
   }
 });
 

@@ -1,6 +1,7 @@
 /** Test that merged builds of locales equal a single build of all locales. */
 
 import assert from "node:assert/strict";
+import { cpSync } from "node:fs";
 import { test } from "node:test";
 import { nonEmpty } from "../support/non-empty.ts";
 import { createSite, MINIMAL_CONFIG, type RunResult, runCommand } from "../support/site.ts";
@@ -54,6 +55,8 @@ test("mismatched builds are reported, and nothing is written", async () => {
     "climbing/sitegen-manifest.json": JSON.stringify({ ...manifest, files: { "../../x": "0" } }),
     "hollow/sitegen-manifest.json": JSON.stringify(manifest),
   });
+  cpSync(at("pt"), at("edited"), { recursive: true });
+  site.write({ "edited/pt/docs/a/index.html": site.read("pt/pt/docs/a/index.html").replace("Text", "Next") });
   const cases: readonly [string[], RegExp][] = [
     [["en", "de"], /No build contains "pt"[\s\S]*sitegen build --locale pt/],
     [["two", "de", "pt"], /"de" is in both ".*two" and ".*de"/],
@@ -66,6 +69,7 @@ test("mismatched builds are reported, and nothing is written", async () => {
     [["en", "de", "plain"], /"[^"]*plain" does not contain a build of sitegen/],
     [["en", "de", "climbing"], /invalid path "\.\.\/\.\.\/x"/],
     [["en", "de", "hollow"], /in ".*hollow" does not match sitegen-manifest\.json/],
+    [["en", "de", "edited"], /"pt\/docs\/a\/index\.html" in ".*edited" does not match sitegen-manifest\.json/],
   ];
   for (const [folders, message] of cases) {
     const { status, stderr } = await merge(...folders.map(at), "--out", at("out"));

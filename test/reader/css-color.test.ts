@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isCssColor } from "../../src/reader/schema-builders.ts";
 
-test("colours in every notation are valid", () => {
+test("colors in every notation are valid", () => {
   for (const color of [
     "#fff",
     "#9feaf9",
@@ -17,7 +17,7 @@ test("colours in every notation are valid", () => {
     assert.ok(isCssColor(color), color);
 });
 
-test("strings that contain more than a colour are rejected", () => {
+test("strings that contain more than a color are rejected", () => {
   for (const color of [
     "",
     "#ff",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { z } from "zod";
-import { sourcePath } from "../../src/model/problem.ts";
+import { toSourcePath } from "../../src/model/problem.ts";
 import { parseWithSchema } from "../../src/reader/schema-problems.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
 
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 function validateText(text: string): { value: unknown; messages: string[] } {
   const { value, problems } = parseWithSchema(
     schema,
-    readYaml({ file: sourcePath("x.yaml"), text, rule: "invalid-config" }),
+    readYaml({ file: toSourcePath("x.yaml"), text, rule: "invalid-config" }),
     "invalid-config",
   );
   const messages = problems.map(({ code, message, hint, place }) => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { sourcePath } from "../../src/model/problem.ts";
+import { toSourcePath } from "../../src/model/problem.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
-import { formatPath } from "../../src/util/format.ts";
+import { formatPath } from "../../src/util/value-path.ts";
 
 function summary(text: string, firstLine?: number): string[] {
-  const { problems } = readYaml({ file: sourcePath("content/data/x.yaml"), text, firstLine });
+  const { problems } = readYaml({ file: toSourcePath("content/data/x.yaml"), text, firstLine });
   return problems.map(({ severity, code, message, place }) => {
     return `${place?.file}:${place?.line}:${place?.column} ${severity} ${code} ${message}`;
   });
@@ -18,7 +18,7 @@ function only(text: string): string {
 }
 
 function readValue(text: string): unknown {
-  const { value, problems } = readYaml({ file: sourcePath("x.yaml"), text });
+  const { value, problems } = readYaml({ file: toSourcePath("x.yaml"), text });
   assert.deepEqual(problems, []);
   return value;
 }
@@ -147,24 +147,24 @@ test("characters that are invalid in pages are rejected", () => {
 
 test("positions of values, keys and missing values", () => {
   const yaml = readYaml({
-    file: sourcePath("x.yaml"),
+    file: toSourcePath("x.yaml"),
     text: "a:\n  - b: one\n    c: two\n  - 3\nd: &x {e: 1}\nf: *x\ng:\n",
   });
-  assert.deepEqual(yaml.placeOf(["a", 0, "c"]), { file: "x.yaml", line: 3, column: 8, length: 3 });
-  assert.deepEqual(yaml.placeOf(["a", 0, "c"], "key"), { file: "x.yaml", line: 3, column: 5, length: 1 });
-  assert.deepEqual(yaml.placeOf(["a", 1]), { file: "x.yaml", line: 4, column: 5, length: 1 });
-  assert.deepEqual(yaml.placeOf(["a", 7]), { file: "x.yaml", line: 1, column: 1, length: 1 });
-  assert.deepEqual(yaml.placeOf(["d", "no"]), { file: "x.yaml", line: 5, column: 1, length: 1 });
-  assert.deepEqual(yaml.placeOf(["f", "e"]), { file: "x.yaml", line: 5, column: 11, length: 1 });
-  assert.deepEqual(yaml.placeOf(["g"]).line, 7);
-  assert.deepEqual(yaml.placeOf([]).line, 1);
+  assert.deepEqual(yaml.locate(["a", 0, "c"]), { file: "x.yaml", line: 3, column: 8, length: 3 });
+  assert.deepEqual(yaml.locate(["a", 0, "c"], "key"), { file: "x.yaml", line: 3, column: 5, length: 1 });
+  assert.deepEqual(yaml.locate(["a", 1]), { file: "x.yaml", line: 4, column: 5, length: 1 });
+  assert.deepEqual(yaml.locate(["a", 7]), { file: "x.yaml", line: 1, column: 1, length: 1 });
+  assert.deepEqual(yaml.locate(["d", "no"]), { file: "x.yaml", line: 5, column: 1, length: 1 });
+  assert.deepEqual(yaml.locate(["f", "e"]), { file: "x.yaml", line: 5, column: 11, length: 1 });
+  assert.deepEqual(yaml.locate(["g"]).line, 7);
+  assert.deepEqual(yaml.locate([]).line, 1);
 });
 
 test("scalars are available as written", () => {
-  const yaml = readYaml({ file: sourcePath("x.yaml"), text: "a: True\nb: 'x'\n" });
-  assert.equal(yaml.writtenAt(["a"]), "True");
-  assert.equal(yaml.writtenAt(["b"]), "x");
-  assert.equal(yaml.writtenAt(["c", "d"]), undefined);
+  const yaml = readYaml({ file: toSourcePath("x.yaml"), text: "a: True\nb: 'x'\n" });
+  assert.equal(yaml.getSource(["a"]), "True");
+  assert.equal(yaml.getSource(["b"]), "x");
+  assert.equal(yaml.getSource(["c", "d"]), undefined);
 });
 
 test("paths are formatted for people", () => {

@@ -92,8 +92,7 @@ test("a cache copied from another directory can be used", async () => {
   const { status, stdout } = await moved.build("--json");
   assert.equal(status, 0);
   assert.equal(JSON.parse(stdout).parsed.hits, 8);
-  const clientOf = ({ root }: TestSite): Buffer => readFileSync(path.join(root, ".sitegen/cache/client.pack"));
-  assert.ok(clientOf(moved).equals(clientOf(site)), "the client was bundled again");
+  assert.ok(!moved.exists(".sitegen/cache/client.pack"), "the client was bundled");
   assert.deepEqual(moved.snapshot("dist"), site.snapshot("dist"));
 });
 
@@ -110,7 +109,7 @@ test("temporary files of killed builds are removed, those of a build that is run
   utimesSync(path.join(site.root, ".sitegen/cache/client.pack.1"), old, old);
   // The process of this test exists.
   site.write({ [`.sitegen/cache/search.pack.${process.pid}`]: "x" });
-  assert.equal((await site.build()).status, 0);
+  assert.equal((await site.run(["build"], { separate: true })).status, 0);
   const left = site.list(".sitegen").filter((file) => /\.\d+$/.test(file));
   assert.deepEqual(left, [`cache/search.pack.${process.pid}`]);
 });

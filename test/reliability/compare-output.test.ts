@@ -6,7 +6,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
-import { type Files, repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import type { Files } from "../support/site.ts";
 
 const HTML = `<link rel="modulepreload" href="/assets/chunks/chunk.ABCD2345.js" integrity="sha384-abc+/1==">
 <script type="application/json">{"template":"doc","data":"assets/pages/0123456789ab.json"}</script>

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
-import path from "node:path";
+import { cpSync } from "node:fs";
 import { test } from "node:test";
 import { buildSite } from "../../src/build/build-site.ts";
-import { loadConfig } from "../../src/site/config/load-config.ts";
+import { readSettings } from "../../src/session/site-settings.ts";
 import { createSite, type Files, type TestSite } from "../support/site.ts";
 
 const CONFIG = `title: Test
@@ -25,8 +24,8 @@ announcement: {id: a, content: "Read [the start](/docs/start)."}
 redirects: [{from: /old, to: /docs/start}]
 `;
 
-const square = (colour: string, width = 4): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><path fill="${colour}" d="M0 0h4v4z"/></svg>`;
+const square = (color: string, width = 4): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><path fill="${color}" d="M0 0h4v4z"/></svg>`;
 
 const HISTORY = "<!--\n```YAML history\nadded:\n  - pr-url: https://github.com/electron/electron/pull/7\n```\n-->";
 
@@ -220,33 +219,16 @@ const CODE_EDITS: Readonly<Record<string, Edit>> = {
   "a deleted file that a plugin read": ["parts/more/b.txt", "", ""],
 };
 
-/** Cached client code. Bundling is slow, and the result is equal for all sites without custom code. */
-const CLIENT = ".sitegen/cache/client.pack";
-
 /** A site that is built after each edit. */
 interface Edited {
   site: TestSite;
-  /** True if edits change bundled code. */
-  withCode: boolean;
   /** Output of the last build. */
   last?: Map<string, string>;
 }
 
 /** Build in this process, because starting a process takes longer than building a small site. */
 async function build({ root }: TestSite): Promise<void> {
-  const { config, file, digest } = await loadConfig(root);
-  const out = path.join(root, "dist");
-  const options = {
-    root,
-    config,
-    configFile: file,
-    configDigest: digest,
-    out,
-    drafts: false,
-    noCache: false,
-    workers: 1,
-  };
-  await buildSite(options);
+  await buildSite(await readSettings({ root }), { workers: 1 });
 }
 
 async function snapshotOf(site: TestSite): Promise<Map<string, string>> {
@@ -255,11 +237,9 @@ async function snapshotOf(site: TestSite): Promise<Map<string, string>> {
 }
 
 /** Return the output of a clean build of the current files. */
-async function cleanBuild({ site: { root }, withCode }: Edited): Promise<Map<string, string>> {
+async function cleanBuild({ site: { root } }: Edited): Promise<Map<string, string>> {
   const clean = createSite({});
   cpSync(root, clean.root, { recursive: true, filter: (file) => !/\/(?:dist|\.sitegen)$/.test(file) });
-  mkdirSync(path.join(clean.root, ".sitegen/cache"), { recursive: true });
-  if (!withCode) cpSync(path.join(root, CLIENT), path.join(clean.root, CLIENT));
   return snapshotOf(clean);
 }
 
@@ -304,7 +284,7 @@ function testEdits(edited: Edited, edits: typeof EDITS): void {
   for (const [kind, made] of Object.entries(edits)) test(kind, () => edit(edited, made));
 }
 
-const edited: Edited = { site: createSite(SITE), withCode: false };
+const edited: Edited = { site: createSite(SITE) };
 testEdits(edited, EDITS);
 
 test("the Git history of texts", async () => {
@@ -312,4 +292,4 @@ test("the Git history of texts", async () => {
   await sameAsClean(edited);
 });
 
-testEdits({ site: createSite(SITE_WITH_CODE), withCode: true }, CODE_EDITS);
+testEdits({ site: createSite(SITE_WITH_CODE) }, CODE_EDITS);

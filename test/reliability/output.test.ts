@@ -9,7 +9,8 @@ import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { createSite, type Files, runCommand, type TestSite } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, type Files, type RunResult, runCommand, type TestSite } from "../support/site.ts";
 
 const page = (index: number, text = "Text"): string =>
   `# Page ${index}\n\n${`${text} of page ${index}, with some \`code\` and [a link](p0.md).\n\n`.repeat(60)}`;
@@ -73,7 +74,7 @@ export default () => () => {
     "content/docs/p1.md": page(1),
     "content/docs/p2.md": page(2),
   });
-  assert.equal((await site.build()).status, 0);
+  assert.equal((await site.run(["build"], { separate: true })).status, 0);
   const before = site.snapshot("dist");
   site.write({
     "sitegen.config.yaml": `${config}markdown: {remarkPlugins: [./slow.js]}\n`,
@@ -81,7 +82,7 @@ export default () => () => {
   });
   for (const count of [2, 3]) {
     site.write({ "slow.js": plugin(count) });
-    const { status, stderr } = await site.build("--workers", "1");
+    const { status, stderr } = await site.run(["build", "--workers", "1"], { separate: true });
     assert.equal(status, 143, stderr);
     assert.equal(stderr.includes("page 3"), count === 3, stderr);
     assert.deepEqual(site.snapshot("dist"), before);
@@ -96,7 +97,7 @@ test("a signal ends a configuration that never finishes loading", async () => {
     "sitegen.config.mjs": 'process.kill(process.pid, "SIGINT");\nawait new Promise(() => {});\nexport default {};\n',
   });
   const started = Date.now();
-  const { status, stderr } = await site.build();
+  const { status, stderr } = await site.run(["build"], { separate: true });
   assert.equal(status, 130, stderr);
   assert.ok(Date.now() - started < 20_000, "it waited as long as for any configuration");
 });
@@ -158,7 +159,7 @@ test("a full disk is reported, and the old output is kept", {
   const before = site.snapshot("dist");
   site.write({ "content/docs/p1.md": page(1, "New") });
   // A limit of the file size has the same effect as a full disk.
-  const command = `ulimit -f 4; exec "${process.execPath}" "${path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js")}" build --no-cache --root "${site.root}"`;
+  const command = `ulimit -f 4; exec "${process.execPath}" "${path.join(repository, "bin/sitegen.js")}" build --no-cache --root "${site.root}"`;
   const { spawnSync } = await import("node:child_process");
   const run = spawnSync("bash", ["-c", `trap '' XFSZ; ${command}`], { encoding: "utf8" });
   assert.equal(run.status, 1, run.stderr);
@@ -171,17 +172,27 @@ test("a build of 600 pages needs at most 256 file handles", async () => {
     Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`content/docs/p${index}.md`, `# Page ${index}\n`])),
   );
   const { spawnSync } = await import("node:child_process");
-  const command = `ulimit -n 256; exec "${process.execPath}" "${path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js")}" build --quiet --root "${site.root}"`;
+  const command = `ulimit -n 256; exec "${process.execPath}" "${path.join(repository, "bin/sitegen.js")}" build --quiet --root "${site.root}"`;
   const run = spawnSync("bash", ["-c", command], { encoding: "utf8" });
   assert.equal(run.status, 0, run.stderr);
   assert.ok(site.exists("dist/docs/p599/index.html"));
 });
 
+/** Start a build in its own process, because the locks of one process are known to it. */
+const buildSeparately = (site: TestSite): Promise<RunResult> => site.run(["build"], { separate: true });
+
 test("two builds at the same time succeed, and the output is correct", async () => {
   const site = createSite(pagesOf(20));
-  for (let round = 0; round < 3; round++) {
+  const inProcess = (): Promise<RunResult> => site.build();
+  const separate = (): Promise<RunResult> => buildSeparately(site);
+  const pairs = [
+    [inProcess, inProcess],
+    [separate, separate],
+    [separate, inProcess],
+  ] as const;
+  for (const [round, pair] of pairs.entries()) {
     site.write({ "content/docs/p1.md": page(1, `Round ${round}`) });
-    const results = await Promise.all([site.build(), site.build()]);
+    const results = await Promise.all(pair.map((build) => build()));
     for (const { status, stderr } of results) assert.equal(status, 0, stderr);
     assert.match(site.read("dist/docs/p1/index.html"), new RegExp(`Round ${round}`));
     assert.deepEqual(leftovers(site), []);
@@ -194,8 +205,8 @@ test("locks of dead builds, including an empty one, do not block builds or admit
   for (const left of ["", "4194303"]) {
     site.write(Object.fromEntries(locks.map((name) => [name, left])));
     const started = Date.now();
-    for (const { status, stderr } of await Promise.all([site.build(), site.build(), site.build()]))
-      assert.equal(status, 0, stderr);
+    const builds = [buildSeparately(site), buildSeparately(site), site.build()];
+    for (const { status, stderr } of await Promise.all(builds)) assert.equal(status, 0, stderr);
     assert.ok(Date.now() - started < 30_000, "it took too long to end");
     assert.deepEqual(leftovers(site), []);
   }
@@ -226,7 +237,7 @@ test("a closed pipe, no HOME and no temporary folder do not matter", async () =>
   const site = createSite(SMALL);
   const bare = await site.run(["build"], { env: { HOME: "", TMPDIR: "/nowhere", PATH: "/nowhere" } });
   assert.equal(bare.status, 0, bare.stderr);
-  const command = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "bin/sitegen.js");
+  const command = path.join(repository, "bin/sitegen.js");
   for (const args of [["--help"], ["build", "--help"], ["check"]]) {
     const started = spawn(process.execPath, [command, ...args], { cwd: site.root });
     started.stdout.destroy();

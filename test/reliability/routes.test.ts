@@ -25,7 +25,7 @@ for (const [name, files, sources] of [
   [
     "names that differ in Unicode form only",
     { "content/docs/caf\u00e9.md": "# A\n", "content/docs/cafe\u0301.md": "# B\n" },
-    ["caf\u00e9.md", "cafe\u0301.md"],
+    ["caf\\u00e9.md", "cafe\\u0301.md"],
   ],
   [
     "x.md and x/index.md",

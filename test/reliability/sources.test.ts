@@ -12,7 +12,7 @@ const GOOD = { "content/docs/good.md": "# Good\n\nText.\n" };
 function assertClean({ stderr }: RunResult): void {
   assert.doesNotMatch(stderr, /\n\s+at .*\.js:\d+/, "a stack trace was printed");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for
-  assert.doesNotMatch(stderr, /\u001b/, "colours were printed into a pipe");
+  assert.doesNotMatch(stderr, /\u001b/, "colors were printed into a pipe");
 }
 
 async function buildFails(site: TestSite, ...patterns: RegExp[]): Promise<RunResult> {

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { PIXEL } from "../support/images.ts";
 import { createSite, type Files, type RunResult, runCommand, type TestSite } from "../support/site.ts";
 
 const LONG = "n".repeat(400);
@@ -12,7 +13,7 @@ const CONFIG = "title: T\nurl: https://example.org\n";
 const GOOD: Files = {
   "sitegen.config.yaml": CONFIG,
   "content/docs/good.md": "# Good\n\n![i](i.png)\n",
-  "content/docs/i.png": "",
+  "content/docs/i.png": PIXEL,
 };
 const GERMAN = `${CONFIG}locales: [{code: en, label: E}, {code: de, label: D}]\n`;
 
@@ -206,7 +207,7 @@ test("translations that cannot be read are warnings, and the original is shown",
     ...GOOD,
     "sitegen.config.yaml": GERMAN,
     "i18n/de/docs/good.md": "# Gut\n",
-    "i18n/de/docs/i.png": "x",
+    "i18n/de/docs/i.png": PIXEL,
     "i18n/de/messages.yaml/x.txt": "",
   });
   chmodSync(path.join(site.root, "i18n/de/docs/good.md"), 0);

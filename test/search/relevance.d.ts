@@ -27,4 +27,4 @@ export interface Figures {
 
 export function readQueries(folder: string, file?: string): JudgedQuery[];
 export function judge(query: JudgedQuery, hits: readonly { url: string }[]): Verdict;
-export function summarise(judged: readonly Verdict[]): Figures;
+export function summarize(judged: readonly Verdict[]): Figures;

@@ -40,7 +40,7 @@ export function judge(query, hits) {
 }
 
 /** Return statistics for a set of evaluated queries. */
-export function summarise(judged) {
+export function summarize(judged) {
   const share = (test) => judged.filter(test).length / (judged.length || 1);
   const named = judged.filter(({ heading }) => heading !== undefined);
   return {

@@ -4,19 +4,19 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
-import { localeId } from "../../src/model/locale.ts";
-import { permalinkOf } from "../../src/model/permalink.ts";
+import { toLocaleId } from "../../src/model/locale.ts";
+import { createPermalink } from "../../src/model/permalink.ts";
 import { isPaired } from "../../src/search/engine/analysis.ts";
 import type { RecordsFile, SearchEntry, ShardsFile } from "../../src/search/engine/index-format.ts";
-import { recordTexts } from "../../src/search/index/document-terms.ts";
-import { documentPath } from "../../src/site/catalog/document-path.ts";
+import { collectRecordTexts } from "../../src/search/index/document-terms.ts";
+import { getDocumentPath } from "../../src/site/catalog/document-path.ts";
 import { nonEmpty } from "../support/non-empty.ts";
-import { repository } from "../support/site.ts";
-import { judge, readQueries, summarise } from "./relevance.js";
+import { repository } from "../support/repository.ts";
+import { judge, readQueries, summarize } from "./relevance.js";
 import { indexSite, loadRepositorySite } from "./site-index.ts";
 import terms from "./terms.json" with { type: "json" };
 
-const EN = localeId("en");
+const EN = toLocaleId("en");
 const site = await loadRepositorySite();
 const index = await indexSite(site);
 const queries = readQueries(path.join(repository, "test/search"));
@@ -34,7 +34,7 @@ async function verdicts(chosen: typeof queries) {
 }
 
 test("queries in the default language find the expected pages", async (t) => {
-  const figures = summarise(await verdicts(queries.filter(({ locale }) => locale === "en")));
+  const figures = summarize(await verdicts(queries.filter(({ locale }) => locale === "en")));
   t.diagnostic(JSON.stringify(figures));
   assert.ok(figures.mrr >= 0.94, `MRR@10 ${figures.mrr}`);
   assert.ok(figures.success1 >= 0.9, `first ${figures.success1}`);
@@ -46,26 +46,26 @@ test("queries in the default language find the expected pages", async (t) => {
 test("other languages find translated pages, and API names in all languages", async (t) => {
   const translated = new Set<string>();
   for (const { code } of site.config.locales)
-    for (const doc of site.catalog.originals("doc"))
-      if (site.catalog.translation("doc", doc.id, code)) translated.add(`${code} /docs/${doc.id}`);
+    for (const doc of site.catalog.listOriginals("doc"))
+      if (site.catalog.getTranslation("doc", doc.id, code)) translated.add(`${code} /docs/${doc.id}`);
   const answerable = queries.filter(
     ({ locale, kind, pages }) =>
       locale !== "en" && (kind === "api" || pages.some((page) => translated.has(`${locale} ${page}`))),
   );
   const judged = await verdicts(answerable);
-  const figures = summarise(judged);
+  const figures = summarize(judged);
   t.diagnostic(JSON.stringify(figures));
   for (const { query, rank } of judged) if (rank !== 1) t.diagnostic(`${query.locale} "${query.query}": rank ${rank}`);
   assert.ok(figures.mrr >= 0.85, `MRR@10 ${figures.mrr}`);
   assert.ok(figures.none <= 0.06, `without results ${figures.none}`);
-  assert.equal(summarise(judged.filter(({ query }) => query.kind === "api")).success1, 1);
+  assert.equal(summarize(judged.filter(({ query }) => query.kind === "api")).success1, 1);
 });
 
 test("a wider set of similar queries finds the expected pages", async (t) => {
   const more = readQueries(path.join(repository, "test/search"), "more-queries.json");
   const judged = await verdicts(more);
-  const english = summarise(judged.filter(({ query }) => query.locale === "en"));
-  const others = summarise(judged.filter(({ query }) => query.locale !== "en"));
+  const english = summarize(judged.filter(({ query }) => query.locale === "en"));
+  const others = summarize(judged.filter(({ query }) => query.locale !== "en"));
   t.diagnostic(JSON.stringify({ english, others }));
   for (const { query, rank } of judged) if (rank !== 1) t.diagnostic(`${query.locale} "${query.query}": rank ${rank}`);
   assert.ok(english.mrr >= 0.92, `MRR@10 in English ${english.mrr}`);
@@ -86,13 +86,13 @@ interface Member {
 function referenceMembers(): Member[] {
   const { locale } = site.locales.get(EN) ?? assert.fail();
   return site.catalog
-    .all("doc", EN)
+    .listDocuments("doc", EN)
     .filter(({ id }) => /^latest\/api\/[^/]+$/.test(id))
     .flatMap((doc) =>
       doc.headings.flatMap(({ text }): Member[] => {
         const event = /^Event: '([^']+)'/.exec(text)?.[1];
         const name = event ?? /^[\w.]+\.(\w+)(?:\(|$)/.exec(text)?.[1];
-        const page = permalinkOf(site.config.baseUrl, locale, documentPath(doc, site.config));
+        const page = createPermalink(site.config.baseUrl, locale, getDocumentPath(doc, site.config));
         return name === undefined ? [] : [{ page, owner: doc.title, name, isEvent: event !== undefined }];
       }),
     );
@@ -170,18 +170,18 @@ test("misspelled names find the closest match", async () => {
 });
 
 for (const language of ["zh", "ja"] as const) {
-  const locale = localeId(language);
+  const locale = toLocaleId(language);
   test(`${locale}: every translated page with a term is found, and few others`, async (t) => {
     assert.ok(terms[language].length >= 40);
     const here = site.locales.get(locale)?.locale ?? assert.fail();
-    const pages = site.catalog.all("doc", locale).filter((doc) => doc.locale === locale);
+    const pages = site.catalog.listDocuments("doc", locale).filter((doc) => doc.locale === locale);
     const texts = pages.map((doc) => ({
-      url: permalinkOf(
+      url: createPermalink(
         site.config.baseUrl,
         here,
-        documentPath(site.catalog.find("doc", doc.id, EN) ?? doc, site.config),
+        getDocumentPath(site.catalog.find("doc", doc.id, EN) ?? doc, site.config),
       ),
-      text: [doc.title, ...doc.headings.map(({ text }) => text), ...recordTexts(doc)].join("\n"),
+      text: [doc.title, ...doc.headings.map(({ text }) => text), ...collectRecordTexts(doc)].join("\n"),
     }));
     let recall = 0;
     let precision = 0;

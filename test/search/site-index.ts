@@ -1,17 +1,17 @@
 /** The indexes of this repository's own site, built in memory and queried in the same way as in a browser. */
 
-import type { ComposeContext } from "../../src/build/compose/compose-context.ts";
 import { searchLocale } from "../../src/build/derive/search-pages.ts";
-import { lazyStore, memoryCacheStore } from "../../src/host/cache-store.ts";
-import { diskFiles } from "../../src/host/files.ts";
-import { outputPath } from "../../src/model/permalink.ts";
+import type { ComposeContext } from "../../src/compose/compose-context.ts";
+import { createLazyStore, createMemoryStore } from "../../src/host/cache-store.ts";
+import { createDiskFiles } from "../../src/host/files.ts";
+import { toOutputPath } from "../../src/model/permalink.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import type { SearchEntry } from "../../src/search/engine/index-format.ts";
-import { searchTasks } from "../../src/search/index/build-index.ts";
+import { createSearchTasks } from "../../src/search/index/build-index.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
 import type { Site } from "../../src/site/site.ts";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 export interface SiteIndex {
   site: Site;
@@ -30,8 +30,8 @@ export async function loadRepositorySite(): Promise<Site> {
     config,
     configFile: file,
     drafts: false,
-    files: diskFiles(repository),
-    store: memoryCacheStore(),
+    files: createDiskFiles(repository),
+    store: createMemoryStore(),
   });
   return value.site;
 }
@@ -42,10 +42,10 @@ export async function indexSite(site: Site): Promise<SiteIndex> {
   );
   const files = new Map<string, string>();
   const started = performance.now();
-  const tasks = searchTasks({
+  const tasks = createSearchTasks({
     locales: contexts.map(searchLocale),
-    worker: outputPath("assets/search-worker.js"),
-    store: lazyStore(memoryCacheStore),
+    worker: toOutputPath("assets/search-worker.js"),
+    store: createLazyStore(createMemoryStore),
   });
   for (const task of tasks) for (const file of await task.produce()) files.set(file.path, String(file.contents));
   const time = performance.now() - started;

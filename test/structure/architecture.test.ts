@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 const MAX_LINES = 150;
 

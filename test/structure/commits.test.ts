@@ -1,33 +1,13 @@
-/** Commit subjects follow Conventional Commits (https://www.conventionalcommits.org), and a body explains each commit. */
+/** Test the check of commit messages, which CI runs for the commits of a change. */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
-import { repository } from "../support/site.ts";
-
-/** The last commit before the convention was adopted. */
-const BASE = "86e6579ad2cef840ec5441537d299c57f4cb7c91";
-
-const SUBJECT = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z0-9-]+\))?!?: \S.*[^.\s]$/;
-const MAX_SUBJECT = 100; // characters, so that `git log --oneline` fits a wide terminal
-
-interface Commit {
-  subject: string;
-  body: string;
-}
-
-function git(...args: readonly string[]): { status: number | null; stdout: string } {
-  return spawnSync("git", args, { cwd: repository, encoding: "utf8" });
-}
-
-/** Return what is wrong with the message of a commit. */
-function faultsOf({ subject, body }: Commit): string[] {
-  const faults: string[] = [];
-  if (!SUBJECT.test(subject)) faults.push('is not of the form "type(scope): summary" without a full stop');
-  if (subject.length > MAX_SUBJECT) faults.push(`is longer than ${MAX_SUBJECT} characters`);
-  if (body.trim() === "") faults.push("has no body that explains the commit");
-  return faults.map((fault) => `"${subject}" ${fault}`);
-}
+import { findFaults } from "../support/commit-messages.js";
+import { repository } from "../support/repository.ts";
 
 test("messages of the wrong form are recognized", () => {
   const body = "Because.";
@@ -37,7 +17,7 @@ test("messages of the wrong form are recognized", () => {
     "feat(api)!: drop x",
     "chore(release): 0.2.0",
   ])
-    assert.deepEqual(faultsOf({ subject, body }), []);
+    assert.deepEqual(findFaults({ subject, body }), []);
   for (const subject of [
     "Add x",
     "feat add x",
@@ -48,22 +28,29 @@ test("messages of the wrong form are recognized", () => {
     "fix: add x.",
     `fix: ${"x".repeat(100)}`,
   ])
-    assert.equal(faultsOf({ subject, body }).length, 1, subject);
-  assert.equal(faultsOf({ subject: "feat: add x", body: "\n" }).length, 1);
+    assert.equal(findFaults({ subject, body }).length, 1, subject);
+  assert.equal(findFaults({ subject: "feat: add x", body: "\n" }).length, 1);
 });
 
-test("all commits since the convention was adopted follow it", (context) => {
-  if (git("cat-file", "-e", `${BASE}^{commit}`).status !== 0)
-    return context.skip("the history does not reach back far enough, as in a shallow clone or an archive");
-  const { stdout } = git("log", "--no-merges", "--format=%s%x1f%b%x1e", `${BASE}..HEAD`);
-  const commits = stdout
-    .split("\x1e")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "")
-    .map((entry): Commit => {
-      const [subject = "", body = ""] = entry.split("\x1f");
-      return { subject, body };
+test("only the commits of the change are checked", (context) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "sitegen-commits-"));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+      cwd: folder,
+      encoding: "utf8",
     });
-  assert.ok(commits.length > 0);
-  assert.deepEqual(commits.flatMap(faultsOf), []);
+  const check = (base: string): { status: number | null; stderr: string } =>
+    spawnSync(process.execPath, [path.join(repository, "test/support/commit-messages.js"), base], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+  git("init", "-q");
+  git("commit", "-q", "--allow-empty", "-m", "An older message");
+  git("commit", "-q", "--allow-empty", "-m", "fix: add a", "-m", "Because.");
+  assert.equal(check("HEAD~1").status, 0);
+  git("commit", "-q", "--allow-empty", "-m", "Another");
+  const { status, stderr } = check("HEAD~2");
+  assert.equal(status, 1);
+  assert.deepEqual(stderr.match(/^".*?"/gm), ['"Another"', '"Another"']);
 });

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { repository } from "../support/repository.ts";
 
-const source = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "src");
+const source = path.join(repository, "src");
 
 /** Names that no other site would use. */
 const NAMES = [
@@ -15,10 +16,18 @@ const NAMES = [
   /\b(?:browser-?window|web-?preferences)\b/i, // its documents
   /fiddle/i, // its app for examples
   /process-?(?:badge|strip)/i, // badges of its pages
+  /docs-sha/i, // the meta tag with the commit of its docs
 ];
 
 /** Names of the website's pages and drawings in code. Messages for links in a navbar may contain them. */
-const CODE_NAMES = [/governance/i, /showcase/i, /monogram/i, /hero-?art/i, /data\/(?:apps|community|releases)\b/];
+const CODE_NAMES = [
+  /governance/i,
+  /showcase/i,
+  /\bapp-?(?:card|grid)/i,
+  /monogram/i,
+  /hero-?art/i,
+  /data\/(?:apps|community|releases)\b/,
+];
 
 test("src/ names nothing of one site", () => {
   const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

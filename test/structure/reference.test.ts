@@ -5,15 +5,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { Ajv } from "ajv";
-import type { z } from "zod";
-import { generatedFiles } from "../../docs/reference/files.ts";
-import { type ParsedConfig, userConfigSchema } from "../../src/site/config/config-schema.ts";
-import type { UserConfig } from "../../src/site/config/user-config.ts";
-import { formatSchema, jsonSchemaOf, SCHEMA_NAMES } from "../../src/site/schemas.ts";
+import { createReference } from "../../docs/reference/files.ts";
+import { createJsonSchema, formatSchema, SCHEMA_NAMES } from "../../src/site/schemas.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES } from "../../src/theme/replaceable.ts";
 import { nonEmpty } from "../support/non-empty.ts";
+import { repository } from "../support/repository.ts";
 import { infoOf, keysOf } from "../support/schema-keys.ts";
-import { repository } from "../support/site.ts";
 
 for (const name of SCHEMA_NAMES) {
   test(`every key of ${name} has a description, a first version and a valid example`, () => {
@@ -29,7 +26,7 @@ for (const name of SCHEMA_NAMES) {
 
   test(`the JSON Schema of ${name} is valid and accepts the examples`, () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
-    const schema = jsonSchemaOf(name);
+    const schema = createJsonSchema(name);
     ajv.compile(schema);
     const check = (part: unknown): void => {
       if (typeof part !== "object" || part === null) return;
@@ -45,7 +42,7 @@ for (const name of SCHEMA_NAMES) {
 }
 
 test("generated files match the code; npm run docs:reference writes them", async () => {
-  for (const [file, text] of nonEmpty([...(await generatedFiles(repository))]))
+  for (const [file, text] of nonEmpty([...(await createReference(repository))]))
     assert.equal(readFileSync(path.join(repository, file), "utf8"), text, `${file} is out of date`);
 });
 
@@ -56,14 +53,4 @@ test("every replaceable component and template is documented", () => {
     names.filter((name) => !text.includes(`\`${name}\``)),
     [],
   );
-});
-
-test("a configuration with the generated types matches the schema", () => {
-  type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
-  // Options of plugins are JSON, a recursive type.
-  type Comparable<Config extends UserConfig | z.input<typeof userConfigSchema>> = Omit<Config, "markdown">;
-  // Fails to compile if the types allow a value that the schema does not.
-  const parse = (config: Mutable<Comparable<UserConfig>>): ParsedConfig =>
-    userConfigSchema.parse(config satisfies Comparable<z.input<typeof userConfigSchema>>);
-  assert.equal(parse({ title: "Test", url: "https://example.org" }).blog.path, "blog");
 });

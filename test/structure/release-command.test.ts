@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 const CHANGELOG = `# Changelog
 
@@ -63,6 +63,8 @@ function createRepository(t: TestContext, { changelog = CHANGELOG, scripts = {} 
   files.write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
   files.write("CHANGELOG.md", changelog);
   files.write("README.md", "npm install ../sitegen/sitegen-0.1.0.tgz\n");
+  mkdirSync(path.join(root, "docs"));
+  files.write("docs/install.md", "npm install ./sitegen-0.1.0.tgz\n");
   files.git("init", "--quiet", "--initial-branch=main");
   files.git("add", ".");
   files.git("commit", "--quiet", "--message=Start");
@@ -80,6 +82,7 @@ test("a release sets the version, dates the changelog, commits and tags", (t) =>
   assert.deepEqual(changed, ["2\t2\tpackage-lock.json", "1\t1\tpackage.json"], "nothing but the versions changes");
   assert.equal(JSON.parse(read("package.json")).version, "0.2.0");
   assert.equal(read("README.md"), "npm install ../sitegen/sitegen-0.2.0.tgz\n");
+  assert.equal(read("docs/install.md"), "npm install ./sitegen-0.2.0.tgz\n");
   assert.equal(JSON.parse(read("package-lock.json")).packages[""].version, "0.2.0");
   const dated = read("CHANGELOG.md");
   assert.match(dated, /^## \[0\.2\.0\] - \d{4}-\d\d-\d\d$/m);

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { once } from "./once.ts";
-import { type Files, MINIMAL_CONFIG, repository, runCommand, siteAt, type TestSite } from "./site.ts";
+import { type Files, MINIMAL_CONFIG, siteAt, type TestSite } from "./site.ts";
 
 /**
  * Return a small site with its build in `dist`.
@@ -20,9 +20,4 @@ export async function builtSite(files: Files, ...flags: readonly string[]): Prom
     return site.build("--quiet", ...flags);
   });
   return siteAt(root);
-}
-
-/** Return the output directory of this repository's site, built in all locales. */
-export function ownOutput(): Promise<string> {
-  return once("own", (folder) => runCommand(["build", "--quiet", "--root", repository, "--out", folder]));
 }

@@ -1,4 +1,4 @@
-/** Find Chromium for the browser tests, or install it if that requires no interaction. */
+/** Find Chromium for the browser tests, or install it if that requires no interaction, and start it. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -58,4 +58,28 @@ export function findChromium() {
     "The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or specify its path: CHROMIUM=/path/to/chromium npm test",
   );
   process.exit(2);
+}
+
+/** Flags of browsers that need neither the network nor a display. */
+export const BROWSER_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Start a browser for all tests of a run, which connect to it. Starting one takes more than a second of CPU time. */
+export async function startChromium(executablePath) {
+  const { chromium } = await import("playwright-core");
+  return chromium.launchServer({
+    executablePath,
+    // The runner closes the browser.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: BROWSER_FLAGS,
+  });
 }

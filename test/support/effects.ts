@@ -6,12 +6,12 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import path from "node:path";
 import { test } from "node:test";
 import { buildSite } from "../../src/build/build-site.ts";
 import { ConfigError, ContentError, type Problem } from "../../src/model/problem.ts";
-import { loadConfig } from "../../src/site/config/load-config.ts";
+import { readSettings } from "../../src/session/site-settings.ts";
 import { formatSchema, type SchemaName } from "../../src/site/schemas.ts";
+import { type EffectGroup, groupCases, type KeyCase } from "./effect-groups.ts";
 import { nonEmpty } from "./non-empty.ts";
 import { infoOf, keysOf } from "./schema-keys.ts";
 import { createSite, type Files, linkPackages, type TestSite } from "./site.ts";
@@ -20,8 +20,8 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /** How a key changes the output. */
 export interface Effect {
-  /** A file of the output that changes. */
-  file: string;
+  /** A file of the output that changes. Default: any. */
+  file?: string;
   /** Text that the file contains only with the key. */
   shows?: string;
   /** Files of both sites. */
@@ -74,15 +74,18 @@ export const CONFIG: Values = { title: "Test", url: "https://example.org", share
 /**
  * Test each key of a schema.
  *
- * @param effects Effects by path of the key, as in {@link keysOf}. A key without an entry fails.
+ * @param effects Effects by path of the key, as in {@link keysOf}. A key without an entry must change the output of a plain
+ *   site with the example of the reference.
  * @param filesWith Return the files of a site with values in the file that the schema describes.
  * @param isTestedElsewhere Return true for keys that another test proves.
+ * @param isSeparate Return true for keys that change the effects of others.
  */
 export function testEffects(
   name: SchemaName,
   effects: Readonly<Record<string, Effect>>,
   filesWith: (values: Values, effect: Effect) => Files,
   isTestedElsewhere: (key: string) => boolean = () => false,
+  isSeparate: (key: string) => boolean = () => false,
 ): void {
   const examples = new Map(keysOf(formatSchema(name)).map(({ path, schema }) => [path, infoOf(schema)["x-example"]]));
   test(`each key of ${name} has an effect`, async (context) => {
@@ -92,25 +95,43 @@ export function testEffects(
       "there are no such keys",
     );
     const build = createBuilder();
-    for (const [key, example] of nonEmpty([...examples].filter(([key]) => !isTestedElsewhere(key)))) {
-      await context.test(key, async () => {
-        const effect = effects[key];
-        assert.ok(effect, `${key} has no entry: add what it changes, or remove the key`);
-        const { beside = {}, value = example, instead } = effect;
-        const at = key.split(".");
-        const without = instead === undefined ? beside : withValue(beside, at, instead);
-        const before = await build(filesWith(without, effect));
-        const after = await build(filesWith(withValue(beside, at, value), effect));
-        compare(effect, before, after);
-      });
-    }
+    const compareBuilds = async (effect: Effect, group: EffectGroup): Promise<void> => {
+      const { files, source } = group;
+      const siteWith = (values: Values): Files => filesWith(values, { ...effect, files, source });
+      compare(effect, await build(siteWith(group.without)), await build(siteWith(group.with)));
+    };
+    const keys = nonEmpty([...examples].filter(([key]) => !isTestedElsewhere(key)));
+    const cases = keys.map(([key, example]) => caseOf(key, effects[key] ?? {}, example));
+    for (const group of groupCases(cases, isSeparate))
+      for (const each of group.cases)
+        await context.test(each.key, async () => {
+          // The keys of a group may affect each other, so one that fails is built alone.
+          if (group.cases.length > 1 && (await hasPassed(compareBuilds(each.effect, group)))) return;
+          for (const alone of groupCases([each], isSeparate)) await compareBuilds(each.effect, alone);
+        });
   });
 }
 
-function compare({ file, shows }: Effect, before: Output, after: Output): void {
+const hasPassed = (comparison: Promise<void>): Promise<boolean> =>
+  comparison.then(
+    () => true,
+    () => false,
+  );
+
+/** Return the values of a site without and with a key. */
+function caseOf(key: string, effect: Effect, example: unknown): KeyCase {
+  const { beside = {}, value = example, instead } = effect;
+  const at = key.split(".");
+  const without = instead === undefined ? beside : withValue(beside, at, instead);
+  return { key, effect, value, without, with: withValue(beside, at, value) };
+}
+
+function compare({ file: expectedFile, shows }: Effect, before: Output, after: Output): void {
   const all = [...new Set([...before.keys(), ...after.keys()])];
   const changed = all.filter((name) => before.get(name) !== after.get(name)).sort();
   const report = `changed: ${changed.join(", ")}\n${before.get(PROBLEMS)}\n${after.get(PROBLEMS)}`;
+  const file = expectedFile ?? changed.find((name) => name !== PROBLEMS);
+  assert.ok(file, `the key has no effect; if it needs other content, add an entry\n${report}`);
   assert.ok(file === PROBLEMS || (before.size > 1 && after.size > 1), `a site cannot be built\n${report}`);
   assert.ok(changed.includes(file), `${file} does not change\n${report}`);
   if (shows === undefined) return;
@@ -167,10 +188,7 @@ function createBuilder(): (files: Files) => Promise<Output> {
 
 async function outputOf({ root, list, read }: TestSite): Promise<Output> {
   try {
-    const { config, file, digest, placeOf } = await loadConfig(root);
-    const out = path.join(root, "dist");
-    const options = { root, config, configFile: file, configDigest: digest, placeOfSetting: placeOf, out };
-    const { problems } = await buildSite({ ...options, drafts: false, noCache: false, workers: 1 });
+    const { problems } = await buildSite(await readSettings({ root }), { workers: 1 });
     const files = list("dist").filter((file) => COMPARED.test(file));
     const texts = files.map((file): [string, string] => [mask(file), mask(read(`dist/${file}`))]);
     return new Map(texts).set(PROBLEMS, describe(problems));

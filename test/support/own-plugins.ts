@@ -2,7 +2,8 @@
 
 import { symlinkSync } from "node:fs";
 import path from "node:path";
-import { type Files, repository, type TestSite } from "./site.ts";
+import { repository } from "./repository.ts";
+import type { Files, TestSite } from "./site.ts";
 
 export const PLUGINS = `
 markdown:
@@ -13,6 +14,7 @@ markdown:
 export const OWN_PLUGINS: Files = {
   "plugins/emoji.ts": `import type { Nodes, Root } from "mdast";
 import { each } from "./each";
+import { repository } from "./repository.ts";
 
 export default function emoji(signs: Record<string, string>) {
   return (tree: Root): void =>

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { repository } from "./site.ts";
+import { repository } from "./repository.ts";
 
 /** A file to write, or lines to run in a shell. */
 export type Step = { file: string; text: string } | { commands: readonly string[] };

@@ -2,8 +2,8 @@
 
 import { checkSite } from "../../src/check/run-rules.ts";
 import { checkSamples } from "../../src/check/sample-syntax.ts";
-import { memoryCacheStore } from "../../src/host/cache-store.ts";
-import { diskFiles } from "../../src/host/files.ts";
+import { createMemoryStore } from "../../src/host/cache-store.ts";
+import { createDiskFiles } from "../../src/host/files.ts";
 import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
@@ -11,11 +11,11 @@ import { loadSite } from "../../src/site/load-site.ts";
 
 /** Load a site and return all problems of its content. @param root Directory of the site. */
 export async function problemsOf(root: string): Promise<Problem[]> {
-  const { config, file, placeOf } = await loadConfig(root);
-  const store = memoryCacheStore();
+  const { config, file, locateSetting } = await loadConfig(root);
+  const store = createMemoryStore();
   const plugins = (await openPlugins({ root, config, configFile: file, store }))?.code;
-  const base = { root, config, configFile: file, placeOfSetting: placeOf };
-  const options = { ...base, plugins, drafts: false, files: diskFiles(root), store };
+  const base = { root, config, configFile: file, locateSetting };
+  const options = { ...base, plugins, drafts: false, files: createDiskFiles(root), store };
   const { value, problems } = await loadSite(options);
   return checkSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
 }

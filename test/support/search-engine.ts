@@ -1,11 +1,11 @@
 /** Create a search engine with an index in memory. */
 
-import { indexTerms } from "../../src/search/engine/analysis.ts";
+import { extractTerms } from "../../src/search/engine/analysis.ts";
 import { createEngine, type Engine } from "../../src/search/engine/engine.ts";
 import { FORMAT, type RecordsFile } from "../../src/search/engine/index-format.ts";
-import { packLength, packShard, shardColumns, type TermPostings } from "../../src/search/engine/shard.ts";
-import { textPath } from "../../src/search/engine/text-index.ts";
-import { basesIn, compoundsIn } from "../../src/search/index/title-analysis.ts";
+import { encodeColumns, encodeLength, encodeShard, type TermPostings } from "../../src/search/engine/shard.ts";
+import { getTextPath } from "../../src/search/engine/text-index.ts";
+import { findBaseClasses, findCompounds } from "../../src/search/index/title-analysis.ts";
 
 export interface TestPage {
   path: string;
@@ -21,7 +21,7 @@ export interface TestPage {
 function postingsOf(texts: readonly string[]): TermPostings[] {
   const postings = new Map<string, number[]>();
   for (const [record, text] of texts.entries()) {
-    for (const term of indexTerms(text)) {
+    for (const term of extractTerms(text)) {
       const pairs = postings.get(term) ?? [];
       postings.set(term, pairs);
       if (pairs.at(-2) === record) pairs[pairs.length - 1] = (pairs.at(-1) ?? 0) + 1;
@@ -49,10 +49,10 @@ export function engineFor(pages: readonly TestPage[], language = "en", loaded: s
     headings: headings.map(([, text]) => text),
     levels: headings.map(([level]) => level).join(""),
     anchors: headings.map(() => 0 as const),
-    bases: basesIn(
+    bases: findBaseClasses(
       pages.map(({ title, headings: below = [] }) => ({ title, headings: below.map(([, heading]) => heading) })),
     ),
-    compounds: compoundsIn([...pages.map(({ title }) => title), ...headings.map(([, heading]) => heading)], language),
+    compounds: findCompounds([...pages.map(({ title }) => title), ...headings.map(([, heading]) => heading)], language),
   } satisfies RecordsFile;
   const texts = pages.map(({ text = "", headings: below = [] }) => [text, ...below.map(([, , each]) => each ?? "")]);
   const all = texts.flat();
@@ -60,15 +60,15 @@ export function engineFor(pages: readonly TestPage[], language = "en", loaded: s
     format: FORMAT,
     first: [""],
     names: ["all"],
-    lengths: all.map((text) => packLength(new Set(indexTerms(text)).size)).join(""),
+    lengths: all.map((text) => encodeLength(new Set(extractTerms(text)).size)).join(""),
     average: 5,
     texts: pages.map((_, at) => `page-${at}`),
   };
   const files = new Map<string, string>([
     ["records", JSON.stringify(records)],
     ["shards", JSON.stringify(shards)],
-    ["assets/search/terms/all.txt", packShard([shardColumns(postingsOf(all))])],
-    ...texts.map((text, at): [string, string] => [textPath(`page-${at}`), JSON.stringify(text)]),
+    ["assets/search/terms/all.txt", encodeShard([encodeColumns(postingsOf(all))])],
+    ...texts.map((text, at): [string, string] => [getTextPath(`page-${at}`), JSON.stringify(text)]),
   ]);
   return createEngine({
     entry: { root: "/base", language, stop: ["the", "to", "a"], cut: [] },

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   lchownSync,
   mkdirSync,
@@ -18,10 +17,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable, Writable } from "node:stream";
 import { after } from "node:test";
-import { once } from "./once.ts";
+import { repository } from "./repository.ts";
 
-export const repository = process.env.SITEGEN_REPOSITORY ?? process.cwd();
 const command = path.join(repository, "bin/sitegen.js");
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -49,15 +48,18 @@ export interface TestSite {
   run(args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Run the command as a user who cannot read everything. */
   runUnprivileged(args: readonly string[]): Promise<RunResult>;
-  /** Run `sitegen build`. The first build uses a cached client bundle of another site. */
+  /** Run `sitegen build`. */
   build(...flags: string[]): Promise<RunResult>;
 }
 
 export interface RunOptions {
+  /** Environment variables of a process of its own. */
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   /** Run as a user whose permissions count: as "nobody" if the tests run as root. The site must belong to that user. */
   unprivileged?: boolean;
+  /** Run in a process of its own, for tests of signals, uncaught errors, locks and memory. */
+  separate?: boolean;
   /** Send a signal to the process after a time in milliseconds. */
   kill?: { signal: NodeJS.Signals; after: number };
 }
@@ -89,7 +91,6 @@ export function copySite(site: TestSite, changes: Files = {}): TestSite {
 /** Return a site in a directory that the caller removes. */
 export function siteAt(root: string): TestSite {
   const at = (file: string): string => path.join(root, file);
-  let cacheCopied: Promise<void> | undefined;
   return {
     root,
     write(more) {
@@ -113,35 +114,59 @@ export function siteAt(root: string): TestSite {
       if (isRoot) giveTo(NOBODY, root);
       return runCommand([...args, "--root", root], { cwd: root, unprivileged: true });
     },
-    async build(...flags) {
-      cacheCopied ??= copyClientCache(root);
-      await cacheCopied;
-      return runCommand(["build", "--root", root, ...flags], { cwd: root });
-    },
+    build: (...flags) => runCommand(["build", "--root", root, ...flags], { cwd: root }),
   };
-}
-
-/** Copy a cached client bundle, to avoid bundling it again. Bundling takes half the time of a small build, and is equal for all sites without custom code. */
-async function copyClientCache(root: string): Promise<void> {
-  const cache = path.join(root, ".sitegen/cache");
-  if (statSync(cache, { throwIfNoEntry: false })) return;
-  const source = await once("client", (folder) => {
-    siteAt(folder).write({ "sitegen.config.yaml": MINIMAL_CONFIG, "content/docs/page.md": "# Page\n" });
-    return runCommand(["build", "--quiet", "--root", folder]);
-  });
-  mkdirSync(cache, { recursive: true });
-  copyFileSync(path.join(source, ".sitegen/cache/client.pack"), path.join(cache, "client.pack"));
 }
 
 const isRoot = process.getuid?.() === 0;
 /** ID of the user and group "nobody". */
 const NOBODY = 65_534;
 
-/** Run the compiled command. */
-export function runCommand(
-  args: readonly string[],
-  { env, cwd, kill, unprivileged }: RunOptions = {},
-): Promise<RunResult> {
+/** Commands that end by themselves. */
+const ONE_SHOT = /^(?:build|check|i18n|search|schema|explain|version|info|merge)$/;
+
+/** Run the compiled command, in the process of the test unless the options require another one. */
+export function runCommand(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const { env, kill, unprivileged, separate } = options;
+  const isSeparate = separate || env || kill || unprivileged || !ONE_SHOT.test(args[0] ?? "");
+  return isSeparate ? spawnCommand(args, options) : runInProcess(args, options);
+}
+
+type CommandLine = typeof import("../../src/cli/command-line.ts");
+type Context = import("../../src/cli/command-context.ts").CommandContext;
+
+/** Run the compiled command in this process. Its code differs from the modules that tests import. */
+async function runInProcess(args: readonly string[], { cwd = process.cwd() }: RunOptions): Promise<RunResult> {
+  const { runCommandLine }: CommandLine = await import(path.join(repository, "lib/command-line.js"));
+  const [stdout, stderr] = [captureOutput(), captureOutput()];
+  let status = 0;
+  const context: Context = {
+    cwd,
+    env: { ...process.env, NO_COLOR: "1" },
+    stdin: Readable.from([]),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    signal: new AbortController().signal,
+    exitWith: (next) => (status = next),
+  };
+  await runCommandLine(args, context);
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** Create a stream that collects what is written. */
+function captureOutput(): { stream: Writable; text(): string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString("utf8") };
+}
+
+/** Run the compiled command in a process of its own. */
+function spawnCommand(args: readonly string[], { env, cwd, kill, unprivileged }: RunOptions): Promise<RunResult> {
   const child = spawn(process.execPath, [command, ...args], {
     cwd,
     env: { ...process.env, NO_COLOR: "1", ...env },

@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
-import { repository } from "./site.ts";
+import { repository } from "./repository.ts";
 
 /** Reason to skip tests on a terminal; `false` if they can run. */
 export const noTerminal: string | false =

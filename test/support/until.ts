@@ -3,7 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Default time limit in ms, far more than any step takes, for busy machines. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 120_000;
 
 const INTERVAL = 20; // ms
 

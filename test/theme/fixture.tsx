@@ -4,15 +4,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { type Locale, localeId, type Messages } from "../../src/model/locale.ts";
-import type { PageData, PageHtml, TemplateName, Templates } from "../../src/model/page-data.ts";
+import { type Locale, type Messages, toLocaleId } from "../../src/model/locale.ts";
+import type { PageData, TemplateName, Templates } from "../../src/model/page-data.ts";
+import type { PageHtml } from "../../src/model/page-payload.ts";
 import type { Unbranded } from "../../src/model/permalink.ts";
-import { permalink } from "../../src/model/permalink.ts";
+import { toPermalink } from "../../src/model/permalink.ts";
 import type { ShellData, SidebarData, SidebarItem } from "../../src/model/shell-data.ts";
 import { App } from "../../src/theme/App.tsx";
-import { type TemplateProps, templates } from "../../src/theme/template-registry.ts";
-
-export const repository = process.env.SITEGEN_REPOSITORY ?? process.cwd();
+import type { TemplateProps } from "../../src/theme/template-props.ts";
+import { templates } from "../../src/theme/template-registry.ts";
+import { repository } from "../support/repository.ts";
 
 export const messages = JSON.parse(
   readFileSync(path.join(repository, "src/theme/messages/en.json"), "utf8"),
@@ -20,7 +21,7 @@ export const messages = JSON.parse(
 
 function locale(code: string, label: string): Locale {
   return {
-    code: localeId(code),
+    code: toLocaleId(code),
     label,
     htmlLang: code,
     direction: "ltr",
@@ -41,10 +42,10 @@ export const shell: ShellData = {
   locales: [locale("en", "English"), locale("de", "Deutsch")],
   messages,
   screens: {
-    home: permalink("/"),
-    search: permalink("/search"),
-    blog: permalink("/blog"),
-    blogTags: permalink("/blog/tags"),
+    home: toPermalink("/"),
+    search: toPermalink("/search"),
+    blog: toPermalink("/blog"),
+    blogTags: toPermalink("/blog/tags"),
   },
   navbar: {
     title: "Site",
@@ -79,25 +80,25 @@ export const shell: ShellData = {
 };
 
 export const sidebarItems: readonly SidebarItem[] = [
-  { type: "link", label: "Start", href: permalink("/docs/latest/"), platforms: ["mac", "linux"] },
+  { type: "link", label: "Start", href: toPermalink("/docs/latest/"), platforms: ["mac", "linux"] },
   {
     type: "category",
     label: "Guides",
     collapsible: true,
     collapsed: true,
-    fallback: permalink("/docs/latest/tray"),
+    fallback: toPermalink("/docs/latest/tray"),
     items: [
-      { type: "link", label: "Tray", href: permalink("/docs/latest/tray") },
-      { type: "link", label: "Hidden", href: permalink("/docs/latest/hidden"), unlisted: true },
+      { type: "link", label: "Tray", href: toPermalink("/docs/latest/tray") },
+      { type: "link", label: "Hidden", href: toPermalink("/docs/latest/hidden"), unlisted: true },
     ],
   },
   {
     type: "category",
     label: "Reference",
-    href: permalink("/docs/latest/reference"),
+    href: toPermalink("/docs/latest/reference"),
     collapsible: true,
     collapsed: true,
-    items: [{ type: "link", label: "Old", href: permalink("/docs/latest/old"), deprecated: true }],
+    items: [{ type: "link", label: "Old", href: toPermalink("/docs/latest/old"), deprecated: true }],
   },
 ];
 

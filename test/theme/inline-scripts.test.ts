@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
-import { type BootSettings, baseUrlBannerScript, bootScript } from "../../src/theme/inline-scripts.ts";
+import { type BootSettings, createBaseUrlBannerScript, createBootScript } from "../../src/theme/inline-scripts.ts";
 
 const settings: BootSettings = {
   defaultMode: "light",
@@ -27,7 +27,7 @@ function boot(change: Partial<BootSettings>, stored: Record<string, string> | nu
       return { getItem: (key: string) => stored[key] ?? null };
     },
   };
-  runInNewContext(bootScript({ ...settings, ...change }), context);
+  runInNewContext(createBootScript({ ...settings, ...change }), context);
   return attributes;
 }
 
@@ -60,7 +60,7 @@ test("without a switch, a stored choice is ignored", () => {
 test("layout is only deferred if the page is shown from its top", () => {
   const visit = (hash: string, type: string, directive = "") => {
     const set = new Set<string>();
-    runInNewContext(bootScript(settings), {
+    runInNewContext(createBootScript(settings), {
       document: { documentElement: { setAttribute: (name: string) => set.add(name) } },
       matchMedia: () => ({ matches: false }),
       localStorage: { getItem: () => null },
@@ -94,10 +94,10 @@ test("only the current announcement stays dismissed", () => {
 
 test("settings cannot close the script element", () => {
   const texts = { title: "</script><b>", reason: "", current: "{baseUrl}", default: "", suggestion: "{suggested}" };
-  assert.ok(!bootScript({ ...settings, announcementId: "</script>" }).includes("</script"));
-  assert.ok(!baseUrlBannerScript({ baseUrl: "/</script>/", texts }).includes("</script"));
+  assert.ok(!createBootScript({ ...settings, announcementId: "</script>" }).includes("</script"));
+  assert.ok(!createBaseUrlBannerScript({ baseUrl: "/</script>/", texts }).includes("</script"));
 });
 
 test("identical settings produce identical scripts", () => {
-  assert.equal(bootScript(settings), bootScript({ ...settings }));
+  assert.equal(createBootScript(settings), createBootScript({ ...settings }));
 });

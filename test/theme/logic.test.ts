@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { syncDismissal } from "../../src/theme/hooks/announcement-dismissal.ts";
-import { collapseDuration } from "../../src/theme/hooks/collapse.tsx";
-import { nextChoice, readChoice } from "../../src/theme/hooks/color-mode.tsx";
+import { getCollapseDuration } from "../../src/theme/hooks/collapse.tsx";
+import { getNextChoice, readChoice } from "../../src/theme/hooks/color-mode.tsx";
 import { isMenuEntry } from "../../src/theme/hooks/mobile-menu.ts";
-import { currentHeading } from "../../src/theme/hooks/scroll-spy.ts";
-import { backToTopAfter, navbarAfter } from "../../src/theme/hooks/scroll-visibility.ts";
-import { isBelow, isSamePage, opensNewTab, routeOfPathname } from "../../src/theme/links.ts";
+import { findCurrentHeading } from "../../src/theme/hooks/scroll-spy.ts";
+import { getBackToTopVisibility, getNavbarVisibility } from "../../src/theme/hooks/scroll-visibility.ts";
+import { getRoute, isBelow, isSamePage, shouldOpenNewTab } from "../../src/theme/links.ts";
 import type { BrowserStorage } from "../../src/theme/storage.ts";
-import { errorChain } from "../../src/util/format.ts";
+import { listErrorMessages } from "../../src/util/format.ts";
 
 const config = { default: "light", disableSwitch: false, respectPrefersColorScheme: true } as const;
 
 test("the color mode cycles through system, light and dark", () => {
   assert.deepEqual(
-    (["system", "light", "dark"] as const).map((choice) => nextChoice(choice, config)),
+    (["system", "light", "dark"] as const).map((choice) => getNextChoice(choice, config)),
     ["light", "dark", "system"],
   );
   const own = { ...config, respectPrefersColorScheme: false };
-  assert.equal(nextChoice("light", own), "dark");
-  assert.equal(nextChoice("dark", own), "light");
+  assert.equal(getNextChoice("light", own), "dark");
+  assert.equal(getNextChoice("dark", own), "light");
 });
 
 test("invalid stored color modes are ignored", () => {
@@ -37,7 +37,7 @@ function storageOf(values: Record<string, string>): BrowserStorage & { values: R
     set: (key, value) => {
       values[key] = value;
     },
-    del: (key) => delete values[key],
+    remove: (key) => delete values[key],
     listen: () => () => {},
   };
 }
@@ -60,14 +60,14 @@ test("the misspelled ID of early announcements equals the correct one", () => {
 });
 
 test("opening takes longer for taller content, and is immediate with reduced motion", () => {
-  assert.equal(collapseDuration(36, false), 192);
-  assert.ok(collapseDuration(720, false) < 2 * collapseDuration(360, false));
-  assert.equal(collapseDuration(720, true), 1);
+  assert.equal(getCollapseDuration(36, false), 192);
+  assert.ok(getCollapseDuration(720, false) < 2 * getCollapseDuration(360, false));
+  assert.equal(getCollapseDuration(720, true), 1);
 });
 
 test("the current heading is the one being read", () => {
   const at = (tops: readonly number[], viewport = 800) =>
-    currentHeading(
+    findCurrentHeading(
       tops.length,
       (index) => ({ top: tops[index] as number, bottom: (tops[index] as number) + 30 }),
       70,
@@ -87,47 +87,52 @@ test("the current heading is the one being read", () => {
 
 test("at the top of a page, only the first heading is measured", () => {
   const asked = new Set<number>();
-  currentHeading(400, (index) => ({ top: asked.add(index) && 200 + index * 100, bottom: 230 + index * 100 }), 70, 800);
+  findCurrentHeading(
+    400,
+    (index) => ({ top: asked.add(index) && 200 + index * 100, bottom: 230 + index * 100 }),
+    70,
+    800,
+  );
   assert.deepEqual([...asked], [0]);
 });
 
 test("the back-to-top button is visible while scrolling up, far from both ends", () => {
-  assert.equal(backToTopAfter({ before: 3000, now: 2800, end: 9000 }), true);
-  assert.equal(backToTopAfter({ before: 2800, now: 3000, end: 9000 }), false);
-  assert.equal(backToTopAfter({ before: 400, now: 200, end: 9000 }), false);
-  assert.equal(backToTopAfter({ before: 9100, now: 9000, end: 9000 }), false);
-  assert.equal(backToTopAfter({ before: 500, now: 500, end: 9000 }), undefined);
+  assert.equal(getBackToTopVisibility({ before: 3000, now: 2800, end: 9000 }), true);
+  assert.equal(getBackToTopVisibility({ before: 2800, now: 3000, end: 9000 }), false);
+  assert.equal(getBackToTopVisibility({ before: 400, now: 200, end: 9000 }), false);
+  assert.equal(getBackToTopVisibility({ before: 9100, now: 9000, end: 9000 }), false);
+  assert.equal(getBackToTopVisibility({ before: 500, now: 500, end: 9000 }), undefined);
 });
 
 test("a hidden navbar reappears when scrolling up", () => {
-  assert.equal(navbarAfter({ before: 0, now: 600, end: 9000 }, 64), false);
-  assert.equal(navbarAfter({ before: 600, now: 500, end: 9000 }, 64), true);
-  assert.equal(navbarAfter({ before: 600, now: 10, end: 9000 }, 64), true);
+  assert.equal(getNavbarVisibility({ before: 0, now: 600, end: 9000 }, 64), false);
+  assert.equal(getNavbarVisibility({ before: 600, now: 500, end: 9000 }, 64), true);
+  assert.equal(getNavbarVisibility({ before: 600, now: 10, end: 9000 }, 64), true);
 });
 
 test("all causes of an error are reported, and circular causes end", () => {
   const inner = new Error("inner");
   const outer = new Error("outer", { cause: inner });
-  assert.deepEqual(errorChain(outer), ["outer", "inner"]);
+  assert.deepEqual(listErrorMessages(outer), ["outer", "inner"]);
   inner.cause = outer;
-  assert.deepEqual(errorChain(outer), ["outer", "inner"]);
-  assert.deepEqual(errorChain("text"), ["text"]);
+  assert.deepEqual(listErrorMessages(outer), ["outer", "inner"]);
+  assert.deepEqual(listErrorMessages("text"), ["text"]);
 });
 
 test("URLs are compared without query, case and trailing slash", () => {
   assert.ok(isSamePage("/Docs/latest/", "/docs/latest?x#y"));
   assert.ok(isBelow("/blog/tags", "/blog"));
   assert.ok(!isBelow("/blogs", "/blog"));
-  assert.ok(opensNewTab("https://example.org"));
-  assert.ok(!opensNewTab("mailto:a@example.org"));
-  assert.ok(!opensNewTab("/docs"));
+  assert.ok(shouldOpenNewTab("https://example.org"));
+  assert.ok(!shouldOpenNewTab("mailto:a@example.org"));
+  assert.ok(!shouldOpenNewTab("/docs"));
 });
 
 test("the route is the path without base URL and locale prefix", () => {
   const at = { baseUrl: "/base/", locale: { prefix: "/de" } as never };
-  assert.equal(routeOfPathname(at, "/base/de/docs/x"), "/docs/x");
-  assert.equal(routeOfPathname(at, "/base/de"), "/");
-  assert.equal(routeOfPathname(at, "/base/dex"), "/");
+  assert.equal(getRoute(at, "/base/de/docs/x"), "/docs/x");
+  assert.equal(getRoute(at, "/base/de"), "/");
+  assert.equal(getRoute(at, "/base/dex"), "/");
 });
 
 test("only marked history entries belong to the menu", () => {

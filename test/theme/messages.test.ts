@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { messages, repository } from "./fixture.tsx";
+import { repository } from "../support/repository.ts";
+import { messages } from "./fixture.tsx";
 
 /** Return the sources of directories with user-facing text. */
 function sources(): string[] {

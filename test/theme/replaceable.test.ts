@@ -10,15 +10,16 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { SiteProvider } from "../../src/theme/context.tsx";
 import * as publicModule from "../../src/theme/public.ts";
-import { REPLACEABLE_COMPONENTS, themeExportOf } from "../../src/theme/replaceable.ts";
+import { getThemeExport, REPLACEABLE_COMPONENTS } from "../../src/theme/replaceable.ts";
+import { repository } from "../support/repository.ts";
 import { markup, pageOf, shell } from "./fixture.tsx";
 
 const originals = new Map<string, unknown>(Object.entries(publicModule));
-const theme = path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "src/theme");
+const theme = path.join(repository, "src/theme");
 
 for (const component of REPLACEABLE_COMPONENTS) {
   test(component, () => {
-    const { module, name } = themeExportOf(component);
+    const { module, name } = getThemeExport(component);
     const text = readFileSync(path.join(theme, module), "utf8");
     assert.match(text, new RegExp(`^export function ${name}\\(`, "m"), `${module} exports it`);
     assert.doesNotMatch(text, new RegExp(`<${name}\\b`), "its own module shows it, and would go on doing so");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { browserStorage, createStorage, type StorageWindow } from "../../src/theme/storage.ts";
+import { createStorage, getBrowserStorage, type StorageWindow } from "../../src/theme/storage.ts";
 
 type Listener = (event: StorageEvent) => void;
 
@@ -32,7 +32,7 @@ test("values are stored, changed and removed, and listeners are notified", () =>
   storage.set("theme", "dark");
   storage.set("theme", "dark");
   assert.equal(storage.get("theme"), "dark");
-  storage.del("theme");
+  storage.remove("theme");
   stop();
   storage.set("theme", "light");
   assert.deepEqual(heard, ["dark", null]);
@@ -56,7 +56,7 @@ test("without storage, one warning is logged and all methods do nothing", (t) =>
   t.after(() => warn.mock.restore());
   const storage = createStorage(windowOf(null).host);
   storage.set("theme", "dark");
-  storage.del("theme");
+  storage.remove("theme");
   storage.listen("theme", () => assert.fail("nothing can be heard"))();
   assert.equal(storage.get("theme"), null);
   assert.equal(warn.mock.callCount(), 1);
@@ -72,5 +72,5 @@ test("the error of a failed write contains key and value", (t) => {
 });
 
 test("access to storage throws on the server", () => {
-  assert.throws(() => browserStorage(), /server rendering/);
+  assert.throws(() => getBrowserStorage(), /server rendering/);
 });

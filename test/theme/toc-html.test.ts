@@ -1,20 +1,37 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { renderToc, tocLabel } from "../../src/theme/toc-html.ts";
+import { createTocLabel, renderToc } from "../../src/theme/toc-html.ts";
 
-test("API members are shortened to their names", () => {
-  assert.equal(tocLabel("Event: 'ready'"), "<code>'ready'</code>");
-  assert.equal(tocLabel("Event: &#39;ready&#39; <em>macOS</em>"), "<code>&#39;ready&#39;</code>");
-  assert.equal(tocLabel("<code>app.quit()</code>"), "<code>quit</code>");
-  assert.equal(tocLabel("<code>win.setBounds(bounds[, animate])</code> "), "<code>setBounds</code>");
-  assert.equal(tocLabel("<code>app.dock.setIcon(image)</code>"), "<code>setIcon</code>");
+test("members are shortened to their names", () => {
+  const label = (html: string): string => createTocLabel({ html, isMember: true });
+  assert.equal(label("Event: 'ready'"), "<code>'ready'</code>");
+  assert.equal(label("Event: &#39;ready&#39; macOS"), "<code>&#39;ready&#39;</code>");
+  assert.equal(label("<code>app.quit()</code>"), "<code>quit</code>");
+  assert.equal(label("<code>win.setBounds(bounds[, animate])</code> "), "<code>setBounds</code>");
+  assert.equal(label("<code>app.dock.setIcon(image)</code> Readonly"), "<code>setIcon</code>");
+  assert.equal(label("<code>new Menu()</code>"), "<code>new Menu()</code>");
+});
+
+test("names break only if they are long, and code breaks at punctuation before that", () => {
+  const label = (code: string): string => createTocLabel({ html: `<code>${code}</code>` });
+  assert.equal(label("new BrowserWindow([options])"), "<code>new BrowserWindow<wbr>([options])</code>");
+  assert.equal(label("BrowserWindow.getAll()"), "<code>BrowserWindow.<wbr>getAll<wbr>()</code>");
+  assert.equal(
+    label("setVisibleOnAllWorkspaces()"),
+    "<code>set<wbr>Visible<wbr>On<wbr>All<wbr>Workspaces<wbr>()</code>",
+  );
+  assert.equal(label("dir/some-file.js --verbose"), "<code>dir/<wbr>some-<wbr>file.<wbr>js --verbose</code>");
 });
 
 test("other headings are unchanged", () => {
-  assert.equal(tocLabel("Using the <code>ready-to-show</code> event"), "Using the <code>ready-to-show</code> event");
-  assert.equal(tocLabel("<code>new Menu()</code>"), "<code>new Menu()</code>");
-  assert.equal(tocLabel("Versions 1.2"), "Versions 1.2");
-  assert.equal(tocLabel('See <a href="/x">this</a>'), "See this");
+  for (const html of [
+    "Using the <code>ready-to-show</code> event",
+    "<code>app.quit()</code>",
+    "Event: 'ready'",
+    "Versions 1.2",
+  ])
+    assert.equal(createTocLabel({ html }), html);
+  assert.equal(createTocLabel({ html: 'See <a href="/x">this</a>' }), "See this");
 });
 
 test("skipped levels are nested below the closest higher level", () => {
@@ -27,7 +44,12 @@ test("skipped levels are nested below the closest higher level", () => {
 });
 
 test("a list of names in code has a class, in place of an element for each name", () => {
-  const item = (name: string, depth: number) => ({ id: name, depth, html: `<code>win.${name}()</code>` });
+  const item = (name: string, depth: number) => ({
+    id: name,
+    depth,
+    html: `<code>win.${name}()</code>`,
+    isMember: true,
+  });
   const methods = { id: "methods", depth: 2, html: "Methods" };
   const names =
     '<li><a href="#close">close</a><li><a href="#isFullScreenable">isFullScreenable</a>' +

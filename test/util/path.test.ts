@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  baseName,
-  extensionOf,
-  folderOf,
+  checkFileName,
+  getBaseName,
+  getExtension,
+  getFolder,
+  getRelativePath,
   isInside,
   joinInside,
-  relativePath,
-  unportableName,
 } from "../../src/util/path.ts";
 
 for (const [parts, expected] of [
@@ -28,9 +28,9 @@ for (const [parts, expected] of [
 test("directory, name and extension of a path", () => {
   assert.deepEqual(
     ["a/b.md", "b.md", ".hidden", "a.tar.gz", "A.PNG"].map((path) => [
-      folderOf(path),
-      baseName(path),
-      extensionOf(path),
+      getFolder(path),
+      getBaseName(path),
+      getExtension(path),
     ]),
     [
       ["a", "b.md", ".md"],
@@ -69,7 +69,7 @@ for (const name of [
   "ends.",
   "nul\u0000",
 ]) {
-  test(`${JSON.stringify(name)} is rejected with a reason`, () => assert.match(unportableName(name) ?? "", /\w/));
+  test(`${JSON.stringify(name)} is rejected with a reason`, () => assert.match(checkFileName(name) ?? "", /\w/));
 }
 
 for (const name of [
@@ -85,7 +85,7 @@ for (const name of [
   "\ud83d\ude80",
   ".well-known",
 ]) {
-  test(`${JSON.stringify(name)} is portable`, () => assert.equal(unportableName(name), undefined));
+  test(`${JSON.stringify(name)} is portable`, () => assert.equal(checkFileName(name), undefined));
 }
 
 test("a directory contains paths below it, but not siblings with the same prefix", () => {
@@ -102,5 +102,5 @@ for (const [folder, path, expected] of [
   ["faq.md", "faq.md", "../faq.md"],
 ] as const) {
   test(`the relative path from "${folder}" to ${path} is ${expected}`, () =>
-    assert.equal(relativePath(folder, path), expected));
+    assert.equal(getRelativePath(folder, path), expected));
 }

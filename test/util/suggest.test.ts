@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearestAnchors } from "../../src/check/link-problems.ts";
-import { CorrectionIndex, editDistance, NameTrie, PathIndex, unmistakable } from "../../src/util/suggest.ts";
+import { findNearestAnchors } from "../../src/check/link-problems.ts";
+import { CorrectionIndex, findUnmistakable } from "../../src/util/corrections.ts";
+import { NameTrie } from "../../src/util/name-trie.ts";
+import { PathIndex } from "../../src/util/path-index.ts";
+import { computeEditDistance } from "../../src/util/suggest.ts";
 
 const unlimited = { remaining: Number.POSITIVE_INFINITY };
 
 const nearest = (path: string, paths: readonly string[]): string | undefined =>
-  new PathIndex(paths, { ...unlimited }).nearest(path)[0];
+  new PathIndex(paths, { ...unlimited }).findNearest(path)[0];
 
 /** Create words of few letters, so that many are similar. */
 function randomWords(count: number): string[] {
@@ -27,7 +30,7 @@ test("a trie finds the same names as a comparison with each name", () => {
     for (const limit of [1, 2, 3]) {
       const found = trie.search(query, limit, { ...unlimited });
       const expected = names
-        .map((name) => ({ name, distance: editDistance(query, name, limit) }))
+        .map((name) => ({ name, distance: computeEditDistance(query, name, limit) }))
         .filter(({ distance }) => distance <= limit);
       const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
       assert.deepEqual(found.sort(byName), expected.sort(byName), `${query} ${limit}`);
@@ -57,8 +60,8 @@ test("the last part of a path decides, then its directories", () => {
 test("suggestions end when the budget is used up, except those with the same name", () => {
   const budget = { remaining: 0 };
   const index = new PathIndex(["guide/install", "guide/setup"], budget);
-  assert.deepEqual(index.nearest("guide/instal"), []);
-  assert.deepEqual(index.nearest("other/setup"), ["guide/setup"]);
+  assert.deepEqual(index.findNearest("guide/instal"), []);
+  assert.deepEqual(index.findNearest("other/setup"), ["guide/setup"]);
 });
 
 test("anchors with the same letters come first, then those with the same beginning", () => {
@@ -75,7 +78,7 @@ test("anchors with the same letters come first, then those with the same beginni
     ["introduction", ["conclusion"], []],
   ];
   for (const [anchor, ids, expected] of cases)
-    assert.deepEqual(nearestAnchors(anchor, new Set(ids), { ...unlimited }), expected, anchor);
+    assert.deepEqual(findNearestAnchors(anchor, new Set(ids), { ...unlimited }), expected, anchor);
 });
 
 test("an index of corrections finds the same as a comparison with each choice", () => {
@@ -90,6 +93,6 @@ test("an index of corrections finds the same as a comparison with each choice", 
     "/blgo",
     "/x",
   ];
-  for (const value of values) assert.equal(index.find(value), unmistakable(value, choices), value);
+  for (const value of values) assert.equal(index.find(value), findUnmistakable(value, choices), value);
   assert.equal(index.find("/docs/quick-strat"), "/docs/quick-start");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { unmistakable } from "../../src/util/suggest.ts";
+import { findUnmistakable } from "../../src/util/corrections.ts";
 
 test("the same letters in another spelling, or a typo in a word, match one choice", () => {
   for (const [value, meant] of [
@@ -14,7 +14,7 @@ test("the same letters in another spelling, or a typo in a word, match one choic
     ["部分二", "部分二章"],
   ] as const)
     assert.equal(
-      unmistakable(value, ["other", meant, "something-else"]),
+      findUnmistakable(value, ["other", meant, "something-else"]),
       value === "部分二" ? undefined : meant,
       value,
     );
@@ -32,12 +32,12 @@ test("a possible other name is not replaced", () => {
     ["", "a"],
     ["a", ""],
   ] as const)
-    assert.equal(unmistakable(value, [choice]), undefined, value);
+    assert.equal(findUnmistakable(value, [choice]), undefined, value);
 });
 
 test("two equally close choices do not match", () => {
-  assert.equal(unmistakable("linkz", ["links", "linky"]), undefined);
-  assert.equal(unmistakable("Part_one", ["part-one", "partone"]), undefined);
-  assert.equal(unmistakable("partone", ["partone-", "partonf"]), "partone-");
-  assert.equal(unmistakable("links", []), undefined);
+  assert.equal(findUnmistakable("linkz", ["links", "linky"]), undefined);
+  assert.equal(findUnmistakable("Part_one", ["part-one", "partone"]), undefined);
+  assert.equal(findUnmistakable("partone", ["partone-", "partonf"]), "partone-");
+  assert.equal(findUnmistakable("links", []), undefined);
 });

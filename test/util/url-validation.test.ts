@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { slugFault, webAddressFault } from "../../src/util/url-validation.ts";
+import { checkSlug, checkWebUrl } from "../../src/util/url-validation.ts";
 
 test("slugs that could leave their directory or break a URL are rejected", () => {
   const bad = [
@@ -26,17 +26,17 @@ test("slugs that could leave their directory or break a URL are rejected", () =>
     "\ud800",
     "a\u2028b",
   ];
-  for (const slug of bad) assert.ok(slugFault(slug), JSON.stringify(slug));
+  for (const slug of bad) assert.ok(checkSlug(slug), JSON.stringify(slug));
 });
 
 test("slugs may use any script, with slashes at the ends", () => {
   for (const slug of ["a", "/", "/a/", "a/b", "1.0", "日本語", "a b", "_x", "-x"])
-    assert.equal(slugFault(slug), undefined, slug);
+    assert.equal(checkSlug(slug), undefined, slug);
 });
 
 test("web URLs have a scheme, a host and no invalid characters", () => {
   for (const address of ["https://a.example", "http://a.example/b?c=d#e", "https://a.example/%20"])
-    assert.equal(webAddressFault(address), undefined, address);
+    assert.equal(checkWebUrl(address), undefined, address);
   for (const address of [
     "",
     "a",
@@ -50,5 +50,5 @@ test("web URLs have a scheme, a host and no invalid characters", () => {
     "data:text/html,x",
     "ftp://a",
   ])
-    assert.ok(webAddressFault(address), address);
+    assert.ok(checkWebUrl(address), address);
 });

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import type { z } from "zod";
-import { sourcePath } from "../../src/model/problem.ts";
+import { toSourcePath } from "../../src/model/problem.ts";
 import { parseWithSchema } from "../../src/reader/schema-problems.ts";
 import { readYaml } from "../../src/reader/yaml.ts";
 import { appsSchema } from "../../website/data/apps.ts";
@@ -13,10 +13,10 @@ import { communitySchema } from "../../website/data/community.ts";
 import { color, day, handle, imagePath, linkUrl, slug, webUrl } from "../../website/data/fields.ts";
 import { governanceSchema } from "../../website/data/governance.ts";
 import { RELEASE_CALENDAR } from "../../website/data/release-calendar.ts";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 function reportsOf(schema: z.ZodType, text: string): string[] {
-  const yaml = readYaml({ file: sourcePath("content/data/x.yaml"), text });
+  const yaml = readYaml({ file: toSourcePath("content/data/x.yaml"), text });
   return parseWithSchema(schema, yaml, "invalid-data").problems.map(
     ({ place, message, hint }) => `${place?.line}:${place?.column} ${message} ${hint}`,
   );

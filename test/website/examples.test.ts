@@ -4,12 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { repository } from "../support/repository.ts";
 import { createSite, type Files } from "../support/site.ts";
 
-const plugin = readFileSync(
-  path.join(process.env.SITEGEN_REPOSITORY ?? process.cwd(), "website/plugins/examples.ts"),
-  "utf8",
-);
+const plugin = readFileSync(path.join(repository, "website/plugins/examples.ts"), "utf8");
 
 const EXAMPLE = "content/docs/fiddles/native/tray";
 const NAMES = ["styles.css", "renderer.js", "a.js", "index.html", "preload.js", "main.js"];

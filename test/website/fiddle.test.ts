@@ -5,8 +5,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { systemOf } from "../../website/components/operating-system.ts";
-import { fiddleFrom, fiddleSchema } from "../../website/data/fiddle-data.ts";
+import { detectSystem } from "../../website/components/operating-system.ts";
+import { createFiddle, fiddleSchema } from "../../website/data/fiddle-data.ts";
+import { repository } from "../support/repository.ts";
 
 const FILE = {
   version: "1.2.3",
@@ -22,7 +23,7 @@ const FILE = {
 };
 
 test("download URLs consist of the base, the names of files and the version", () => {
-  assert.deepEqual(fiddleFrom(fiddleSchema.parse(FILE)).downloads, [
+  assert.deepEqual(createFiddle(fiddleSchema.parse(FILE)).downloads, [
     { system: "windows", kind: "installer", arch: "x64", href: "https://example.org/v1.2.3/app-1.2.3-setup.exe" },
     { system: "macos", kind: "zip", arch: "arm64", href: "https://example.org/v1.2.3/App-1.2.3.zip" },
     { system: "linux", kind: "deb", arch: "x64", href: "https://example.org/v1.2.3/app_1.2.3_amd64.deb" },
@@ -46,16 +47,15 @@ test("invalid values are reported with their path", () => {
 });
 
 test("the site has thirteen downloads of Fiddle in all languages", () => {
-  const root = process.env.SITEGEN_REPOSITORY as string;
   for (const folder of ["content", ...["de", "es", "fr", "ja", "pt", "ru", "zh"].map((locale) => `i18n/${locale}`)]) {
-    const file = parse(readFileSync(path.join(root, folder, "data/fiddle.yaml"), "utf8")) as unknown;
-    assert.equal(fiddleFrom(fiddleSchema.parse(file)).downloads.length, 13, folder);
+    const file = parse(readFileSync(path.join(repository, folder, "data/fiddle.yaml"), "utf8")) as unknown;
+    assert.equal(createFiddle(fiddleSchema.parse(file)).downloads.length, 13, folder);
   }
 });
 
 test("downloads match the user's operating system", () => {
-  assert.equal(systemOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), "macos");
-  assert.equal(systemOf("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
-  assert.equal(systemOf("Mozilla/5.0 (Windows NT 10.0; Win64)"), "windows");
-  assert.equal(systemOf(""), "windows");
+  assert.equal(detectSystem("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), "macos");
+  assert.equal(detectSystem("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
+  assert.equal(detectSystem("Mozilla/5.0 (Windows NT 10.0; Win64)"), "windows");
+  assert.equal(detectSystem(""), "windows");
 });

@@ -6,9 +6,9 @@ import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { homeSchema, showcaseSchema } from "../../website/data/home-data.ts";
-import { releasesFrom, releasesSchema } from "../../website/data/release-data.ts";
+import { createReleases, releasesSchema } from "../../website/data/release-data.ts";
 import { samplesSchema } from "../../website/data/samples.ts";
-import { repository } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
 
 const read = (file: string): unknown => parse(readFileSync(path.join(repository, file), "utf8"));
 const pathsOf = (result: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } }): string[] =>
@@ -65,7 +65,7 @@ const RELEASES = {
 };
 
 test("installation commands contain version and tag of their channel", () => {
-  const { product, install, stable } = releasesFrom(releasesSchema.parse(RELEASES));
+  const { product, install, stable } = createReleases(releasesSchema.parse(RELEASES));
   assert.equal(product, "X");
   assert.deepEqual(install, {
     stable: "get x@latest",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filterApps, NO_FILTER, readFilter, writeFilter } from "../../website/components/app-filter.ts";
-import { peopleOf } from "../../website/components/GroupCard.tsx";
-import { colorOf, initialsOf } from "../../website/components/Tile.tsx";
+import { listPeople } from "../../website/components/GroupCard.tsx";
+import { chooseColor, getInitials } from "../../website/components/Tile.tsx";
 
 const apps = [
   { slug: "b", name: "Beta Notes", description: "", category: "Music", date: "2020-01-01", isFavorite: false },
@@ -27,17 +27,17 @@ test("the app filter is preserved in the URL", () => {
 
 test("groups of more than four are collapsible, including a vacant chair", () => {
   const group = { name: "x", description: "", link: "", members: ["a", "b", "c", "d"] };
-  assert.equal(peopleOf(group).isLong, true);
-  assert.equal(peopleOf({ ...group, members: ["a", "b", "c"] }).isLong, false);
-  assert.deepEqual(peopleOf({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
+  assert.equal(listPeople(group).isLong, true);
+  assert.equal(listPeople({ ...group, members: ["a", "b", "c"] }).isLong, false);
+  assert.deepEqual(listPeople({ ...group, chair: "z" }).people[0], { handle: "z", isChair: true });
 });
 
 test("a tile has the initials of two words, or the beginning of one, and always the same color", () => {
-  assert.equal(initialsOf("Visual Studio Code"), "VS");
-  assert.equal(initialsOf("itch"), "It");
-  assert.equal(initialsOf("API"), "AP");
-  assert.equal(initialsOf("東京"), "東京");
-  assert.equal(initialsOf("…"), "?");
-  assert.equal(colorOf("itch"), colorOf("itch"));
-  assert.match(colorOf(""), /^#[0-9a-f]{6}$/);
+  assert.equal(getInitials("Visual Studio Code"), "VS");
+  assert.equal(getInitials("itch"), "It");
+  assert.equal(getInitials("API"), "AP");
+  assert.equal(getInitials("東京"), "東京");
+  assert.equal(getInitials("…"), "?");
+  assert.equal(chooseColor("itch"), chooseColor("itch"));
+  assert.match(chooseColor(""), /^#[0-9a-f]{6}$/);
 });

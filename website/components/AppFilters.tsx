@@ -72,7 +72,7 @@ export function SearchBar({
   );
 }
 
-/** Chip of the active category, button that clears the filter, and order. */
+/** The active category's chip, button that clears the filter, and order. */
 export function FilterState({ filter, onChange, onClear }: FilterProps & { onClear(): void }) {
   const { t } = useLocale();
   const sortLabel = (order: AppOrder) =>

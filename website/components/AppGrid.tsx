@@ -6,7 +6,7 @@ import { Tile } from "./Tile.tsx";
 
 interface AppListProps {
   apps: readonly App[];
-  /** Language of the descriptions, if it is not that of the page. */
+  /** Language of the descriptions, if it is not the page's. */
   lang?: string;
 }
 
@@ -18,12 +18,12 @@ function AppLogo({ app: { logo, name, highlightColor } }: { app: App }) {
   );
 }
 
-/** Return the host name of a URL without `www.`, as users know it. */
-function hostOf(url: string): string {
+/** Return a URL's host name without `www.`, as users know it. */
+function getHostName(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
 }
 
-/** Links of an app. The first one covers the card. */
+/** An app's links. The first one covers the card. */
 function AppLinks({ app: { name, website, repository } }: { app: App }) {
   const { t } = useLocale();
   return (
@@ -33,7 +33,7 @@ function AppLinks({ app: { name, website, repository } }: { app: App }) {
           <span className="visually-hidden">
             {t("apps.website")} {name}:{" "}
           </span>
-          {hostOf(website)}
+          {getHostName(website)}
         </SiteLink>
       )}
       {repository !== undefined && (
@@ -51,7 +51,7 @@ function AppLinks({ app: { name, website, repository } }: { app: App }) {
 
 const AppCard = memo(function AppCard({ app, lang }: { app: App; lang?: string }) {
   return (
-    <li className="panel app-card">
+    <li className="panel app-card" data-defer="">
       <div className="app-head">
         <AppLogo app={app} />
         <div>
@@ -70,7 +70,7 @@ const AppCard = memo(function AppCard({ app, lang }: { app: App; lang?: string }
   );
 });
 
-/** Cards of apps. */
+/** App cards. */
 export const AppGrid = memo(function AppGrid({ apps, lang }: AppListProps) {
   return (
     <ul className="app-grid">
@@ -81,7 +81,7 @@ export const AppGrid = memo(function AppGrid({ apps, lang }: AppListProps) {
   );
 });
 
-/** Logos and names of apps whose cards are elsewhere on the page. */
+/** Logos and names for apps whose cards are elsewhere on the page. */
 export function AppNames({ apps }: AppListProps) {
   return (
     <ul className="app-names">

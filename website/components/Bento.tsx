@@ -1,4 +1,4 @@
-/** Cards with a title, a text and a picture, the first of them wide. */
+/** Cards with a title, a text and a picture, the first one wide. */
 
 import type { ReactNode } from "react";
 import type { InlineNode } from "../data/inline-markdown";
@@ -12,9 +12,9 @@ interface Feature {
 
 interface BentoProps {
   features: readonly Feature[];
-  /** Level of the titles. */
+  /** Heading level for the titles. */
   heading: "h2" | "h3";
-  /** Pictures by the ID of the feature. A feature without a picture is a card of text. */
+  /** Pictures by feature ID. A feature without a picture is a text card. */
   pictures: Readonly<Record<string, ReactNode>>;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link, BlogAside as TagColumn, useLocale } from "sitegen/theme";
 import { RELEASE_CALENDAR } from "../data/release-calendar.ts";
 
-/** Dates and states of releases. Each links to its post. */
+/** Release dates and states. Each links to its post. */
 function ReleaseCalendar() {
   const { locale, t } = useLocale();
   const format = new Intl.DateTimeFormat(locale.htmlLang, { dateStyle: "medium", timeZone: "UTC" });
@@ -32,7 +32,7 @@ function ReleaseCalendar() {
   );
 }
 
-/** Column next to lists of posts: release calendar and tags. */
+/** Column next to post lists: release calendar and tags. */
 export default function BlogAside({ tags }: ComponentProps<typeof TagColumn>) {
   return (
     <TagColumn tags={tags}>

@@ -1,4 +1,4 @@
-/** Installation commands of all release channels, as tabs. */
+/** Installation commands for all release channels, as tabs. */
 
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocale } from "sitegen/theme";
@@ -40,7 +40,7 @@ export function Channels({ releases }: { releases: Releases }) {
     const channel = RELEASE_CHANNELS[at];
     if (channel === undefined) return;
     setSelectedChannel(channel);
-    // The children of the list are the buttons rendered below.
+    // The list's children are the buttons rendered below.
     (list.current?.children[at] as HTMLElement | undefined)?.focus();
   }
 

@@ -1,4 +1,4 @@
-/** Downloads of Electron Fiddle. */
+/** Downloads for Electron Fiddle. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon, useLocale } from "sitegen/theme";
@@ -15,23 +15,26 @@ const ARCHITECTURES: Readonly<Record<string, string>> = {
   arm7l: "ARMv7",
 };
 
-/** Display names of file types. */
+/** Allows a line break in a file name, which is not markup. */
+const ZERO_WIDTH_SPACE = "\u200b";
+
+/** Display names for file types. */
 const KINDS: Readonly<Record<string, string>> = { appimage: "AppImage", deb: ".deb", rpm: ".rpm" };
 
 interface DownloadsProps {
   downloads: readonly Download[];
 }
 
-/** Return the text of a download, its accessible name, and the name of its file. */
+/** Return a download's text, its accessible name, and its file name. */
 function useDownloadText(): (download: Download) => { label: string; name: string; file: string } {
   const { t } = useLocale();
-  const labelOf = ({ system, kind, arch }: Download) => {
+  const formatLabel = ({ system, kind, arch }: Download) => {
     if (system === "macos") return t(arch === "arm64" ? "fiddle.appleSilicon" : "fiddle.intel");
     const form = system === "windows" ? t("fiddle.installer") : (KINDS[kind.toLowerCase()] ?? kind);
     return `${form}, ${ARCHITECTURES[arch] ?? arch}`;
   };
   return (download) => {
-    const label = labelOf(download);
+    const label = formatLabel(download);
     return {
       label,
       name: t("fiddle.downloadFor", { os: t(`fiddle.${download.system}`), arch: label }),
@@ -40,19 +43,19 @@ function useDownloadText(): (download: Download) => { label: string; name: strin
   };
 }
 
-/** Rows of downloads. Unlike other external links, they do not open a new tab, which would stay empty. */
+/** Download rows. Unlike other external links, they do not open a new tab, which would stay empty. */
 export function DownloadRows({ downloads }: DownloadsProps) {
-  const textOf = useDownloadText();
+  const getDownloadText = useDownloadText();
   return (
     <ul className="download-rows">
       {downloads.map((download) => {
-        const { label, name, file } = textOf(download);
+        const { label, name, file } = getDownloadText(download);
         return (
           <li key={download.href}>
             <a href={download.href} aria-label={name}>
               <b>{label}</b>
-              {/* Drawn by the style sheet, because the accessible name must contain the text of the link. */}
-              <span data-file={file} />
+              {/* Drawn by the style sheet, because the accessible name must contain the link's text. */}
+              <span data-file={file.replace(/[._-]/g, `$&${ZERO_WIDTH_SPACE}`)} />
               <PathIcon path={DOWNLOAD} />
             </a>
           </li>
@@ -62,13 +65,13 @@ export function DownloadRows({ downloads }: DownloadsProps) {
   );
 }
 
-/** The first download of a system as a button, and the others in a menu. */
+/** A system's first download as a button, and the others in a menu. */
 export function MainDownload({ downloads, system }: DownloadsProps & { system: System }) {
   const { t } = useLocale();
-  const textOf = useDownloadText();
+  const getDownloadText = useDownloadText();
   const [main, ...others] = downloads.filter((download) => download.system === system);
   if (!main) return null;
-  const { label } = textOf(main);
+  const { label } = getDownloadText(main);
   return (
     <div className="main-download">
       <a className="button button-primary button-large" href={main.href}>

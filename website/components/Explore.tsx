@@ -7,16 +7,19 @@ import { Channels } from "./Channels";
 import { InlineMarkdown } from "./InlineMarkdown";
 import { FiddleWindow, Terminal } from "./Window";
 
-type Way = HomeData["explore"][number];
+type ExploreEntry = HomeData["explore"][number];
 
-function pictureOf({ id, session }: Way, { releases, samples }: Pick<HomeData, "releases" | "samples">): ReactNode {
+function renderIllustration(
+  { id, session }: ExploreEntry,
+  { releases, samples }: Pick<HomeData, "releases" | "samples">,
+): ReactNode {
   if (session !== undefined) return <Terminal title="desk" session={session} />;
   if (id === "install") return <Channels releases={releases} />;
   if (id !== "fiddle") return null;
   return <FiddleWindow version={releases.stable.version} files={[samples.window, samples.page]} />;
 }
 
-function Links({ links }: Pick<Way, "links">) {
+function Links({ links }: Pick<ExploreEntry, "links">) {
   return (
     <p className="actions">
       {links.map(({ label, to, href = to ?? "" }) => (
@@ -36,7 +39,7 @@ export function Explore({ explore, ...data }: Pick<HomeData, "explore" | "releas
       <h2 className="section-title">{t("home.exploreTitle")}</h2>
       <div className="explore">
         {explore.map((way) => {
-          const picture = pictureOf(way, data);
+          const picture = renderIllustration(way, data);
           return (
             <section className="panel" key={way.id}>
               <div className="panel-body">

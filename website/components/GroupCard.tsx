@@ -9,11 +9,11 @@ interface Person {
   isChair: boolean;
 }
 
-/** Number of visible rows in a collapsed group. */
+/** Visible rows in a collapsed group. */
 const COLLAPSED_ROWS = 4;
 
-/** Return the people of a group, chair first. `isLong` is true if the group is collapsible. */
-export function peopleOf({ chair, members }: Pick<Group, "chair" | "members">): {
+/** Return a group's people, chair first. `isLong` is true if the group is collapsible. */
+export function listPeople({ chair, members }: Pick<Group, "chair" | "members">): {
   people: readonly Person[];
   isLong: boolean;
 } {
@@ -28,7 +28,7 @@ export function GroupCard({ group }: { group: Group }) {
   const { t } = useLocale();
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const { people, isLong } = peopleOf(group);
+  const { people, isLong } = listPeople(group);
   const folded = people.length - COLLAPSED_ROWS;
   return (
     <section className="panel group-card" aria-label={group.name}>

@@ -6,7 +6,7 @@ import type { InlineNode } from "../data/inline-markdown.ts";
 export function InlineMarkdown({ nodes }: { nodes: readonly InlineNode[] }): ReactNode {
   return nodes.map((node, index) => {
     if (typeof node === "string") return node;
-    // The nodes of a page never change, so their positions identify them.
+    // A page's nodes never change, so their positions identify them.
     const key = `${index}`;
     switch (node.type) {
       case "code":

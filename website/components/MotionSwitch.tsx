@@ -23,7 +23,7 @@ export function MotionSwitch() {
       <input
         ref={input}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: the state of the checkbox is that of the switch
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's state is the switch's
         role="switch"
         aria-label={t("home.pause")}
         onChange={({ currentTarget }) => {

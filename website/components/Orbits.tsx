@@ -1,15 +1,15 @@
 /** Three bodies in orbit. */
 
 const RX = 262;
-/** Height of an orbit as a part of its width. */
+/** An orbit's height as a fraction of its width. */
 const FLATNESS = 0.351;
 /** Degrees by which the orbits are turned. */
 const TURNS = [-28, 32, 90];
-/** Tail of a body at (RX, 0), as an arc of 26 degrees that ends at the body. */
+/** Tail behind a body at (RX, 0): a 26-degree arc that ends at the body. */
 const TAIL = `M${(RX * Math.cos(0.45)).toFixed(1)} ${(-RX * Math.sin(0.45)).toFixed(1)}A${RX} ${RX} 0 0 1 ${RX} 0`;
 
 /**
- * Drawing of orbits. The movement only changes transforms: browsers neither lay out nor paint the page for each frame. A
+ * Draws orbits. The movement only changes transforms: browsers neither lay out nor paint the page for each frame. A
  * body circles on a disk, which is flattened to an ellipse; the inner transforms keep the body round.
  */
 export function Orbits() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { PostCard as Card } from "sitegen/theme";
 
-/** Post in a list. The large card has a drawing, with the number of the major version if the post announces one. */
+/** Post in a list. The large card has a drawing, with the major version number if the post announces one. */
 export default function PostCard(props: ComponentProps<typeof Card>) {
   return (
     <Card {...props}>

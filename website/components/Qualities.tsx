@@ -1,4 +1,4 @@
-/** Qualities of the framework, on the home page. */
+/** The framework's qualities, on the home page. */
 
 import type { HomeData } from "../data/home-data";
 import { InlineMarkdown } from "./InlineMarkdown";

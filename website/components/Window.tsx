@@ -1,4 +1,4 @@
-/** Drawings of app windows, which contain text or code. */
+/** App window drawings, which contain text or code. */
 
 import type { ReactNode } from "react";
 import type { Code } from "../data/sample-types";

@@ -1,4 +1,4 @@
-/** Filters the apps of the showcase and keeps the filter in the URL. */
+/** Filters the showcase apps and keeps the filter in the URL. */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { replaceQuery, usePageLocation } from "sitegen/theme";
@@ -41,8 +41,8 @@ export interface Category {
   count: number;
 }
 
-/** Return the categories, sorted by the number of their apps in descending order. */
-export function categoriesOf(apps: readonly App[]): Category[] {
+/** Return the categories, sorted by app count in descending order. */
+export function listCategories(apps: readonly App[]): Category[] {
   const counts = new Map<string, number>();
   for (const app of apps) counts.set(app.category, (counts.get(app.category) ?? 0) + 1);
   return [...counts]
@@ -59,9 +59,9 @@ export function filterApps(apps: readonly App[], filter: AppFilter): App[] {
       (query === "" || app.name.toLowerCase().includes(query)),
   );
   const names = new Intl.Collator("en", { numeric: true });
-  const byName = (a: App, b: App) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
-  if (filter.order === "alphabetical") return matches.sort(byName);
-  return matches.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byName(a, b)));
+  const compareNames = (a: App, b: App) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
+  if (filter.order === "alphabetical") return matches.sort(compareNames);
+  return matches.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : compareNames(a, b)));
 }
 
 /**
@@ -76,10 +76,10 @@ export function useAppFilter(
   const [filter, setFilter] = useState<AppFilter>();
   const location = usePageLocation();
   const ownPath = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the apps of a page never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page's apps never change
   useEffect(() => {
     ownPath.current ??= location?.pathname;
-    // Ignore the URL of another page, which changes before that page is rendered.
+    // Ignore another page's URL, which changes before that page is rendered.
     if (!location || location.pathname !== ownPath.current) return;
     const urlFilter = readFilter(location.search, categories);
     setFilter((current = NO_FILTER) => (writeFilter(current) === writeFilter(urlFilter) ? current : urlFilter));
@@ -94,7 +94,7 @@ export function useAppFilter(
   ];
 }
 
-/** Return true once the results of a filter, which is undefined until the URL is read, are laid out. */
+/** Return true once a filter's results are laid out. The filter is undefined until the URL is read. */
 export function useLaidOut(applied: AppFilter | undefined): boolean {
   const [isLaidOut, setLaidOut] = useState(false);
   useEffect(() => {
@@ -105,17 +105,17 @@ export function useLaidOut(applied: AppFilter | undefined): boolean {
 }
 
 export interface ResultsView {
-  /** Ref of the first element of the results. */
+  /** Ref for the first result element. */
   results: RefObject<HTMLDivElement | null>;
   /** Call when the user changes the filter. */
   follow(): void;
 }
 
 /**
- * Scroll to the beginning of the results if the user changes the filter further down. A filter from the URL does not
+ * Scroll to where the results begin if the user changes the filter further down. A filter from the URL does not
  * scroll.
  *
- * @param applied The filter of the rendered results.
+ * @param applied The filter for the rendered results.
  */
 export function useResultsInView(applied: AppFilter): ResultsView {
   const results = useRef<HTMLDivElement>(null);

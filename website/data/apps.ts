@@ -16,7 +16,7 @@ const app = z.strictObject({
   isFavorite: z.boolean().default(false),
 });
 
-/** Schema of `content/data/apps.yaml`. */
+/** Schema for `content/data/apps.yaml`. */
 export const appsSchema = z.array(app).superRefine((apps, context) => {
   const seen = new Set<string>();
   for (const [index, { slug: value }] of apps.entries()) {

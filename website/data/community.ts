@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linkUrl, text } from "./fields.ts";
 import { inlineMarkdown } from "./inline-markdown.ts";
 
-/** Icons by what a resource is for, on a 24 × 24 grid. They are part of the data, so that the script does not contain them. */
+/** Icons by what a resource is for, on a 24 × 24 grid. They are in the data, so that the script does not contain them. */
 const ICONS = {
   news: "M5 5h12v13a1 1 0 0 0 2 0V9h-2M5 5v13a1.5 1.5 0 0 0 1.5 1.5H18M8 9h6M8 12.5h6M8 16h4",
   help: "M12 17v.01M9.3 9.2a2.8 2.8 0 1 1 4.2 2.4c-1 .6-1.5 1.2-1.5 2.4M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0",
@@ -16,15 +16,15 @@ const ICONS = {
 
 type ResourceKind = keyof typeof ICONS;
 
-/** Names of services by their host. Other communities are on a website of their own. */
+/** Service names by host. Other communities have their own website. */
 const SERVICES: Readonly<Record<string, string>> = {
   "discord.gg": "Discord",
   "telegram.me": "Telegram",
   "slack.com": "Slack",
 };
 
-/** Return the name of the service that hosts a community, or the host name of its website. */
-function placeOf(href: string): string {
+/** Return the name of the service that hosts a community, or its website's host name. */
+function getServiceName(href: string): string {
   const host = URL.canParse(href) ? new URL(href).hostname : "";
   return SERVICES[host.split(".").slice(-2).join(".")] ?? host;
 }
@@ -37,14 +37,14 @@ const resource = z
   })
   .transform((resource) => ({ ...resource, icon: resource.kind && ICONS[resource.kind] }));
 
-/** Schema of `content/data/community.yaml`. */
+/** Schema for `content/data/community.yaml`. */
 export const communitySchema = z.strictObject({
   subtitle: text,
   resources: z.array(resource),
   languages: z.array(
     z
       .strictObject({ name: text, language: text, href: linkUrl })
-      .transform((community) => ({ ...community, place: placeOf(community.href) })),
+      .transform((community) => ({ ...community, place: getServiceName(community.href) })),
   ),
 });
 

@@ -1,4 +1,4 @@
-/** Schema of `content/data/fiddle.yaml`, and the downloads of Electron Fiddle. */
+/** Schema for `content/data/fiddle.yaml`, and Electron Fiddle's downloads. */
 
 import { z } from "zod";
 import { inlineMarkdown } from "./inline-markdown";
@@ -6,7 +6,7 @@ import { inlineMarkdown } from "./inline-markdown";
 const text = z.string().min(1);
 const url = z.url({ protocol: /^https?$/ });
 
-/** Names of files by architecture, with `{version}`. */
+/** File names by architecture, with `{version}`. */
 const filesSchema = z.record(
   z.string(),
   z.string().regex(/^[\w.{}+-]+$/, "must be a file name: use letters, digits and {version}"),
@@ -24,7 +24,7 @@ export const fiddleSchema = z.strictObject({
   description: text,
   /** `id` selects the picture. */
   features: z.array(z.strictObject({ id: text, title: text, text: inlineMarkdown })),
-  /** URL of the directory that contains the files, with `{version}`. */
+  /** URL for the directory that contains the files, with `{version}`. */
   base: z.string().refine((base) => url.safeParse(fillVersion(base, "1.0.0")).success, "must be a URL"),
   files: z.strictObject({
     win32: filesSchema,
@@ -50,13 +50,13 @@ export interface Fiddle extends Pick<FiddleFile, "version" | "repository" | "des
   downloads: Download[];
 }
 
-export function fiddleFrom(file: FiddleFile): Fiddle {
+export function createFiddle(file: FiddleFile): Fiddle {
   const { version, repository, description, features } = file;
-  return { version, repository, description, features, downloads: downloadsOf(file) };
+  return { version, repository, description, features, downloads: listDownloads(file) };
 }
 
-/** List the downloads in the order of the file. */
-function downloadsOf({ version, base, files }: FiddleFile): Download[] {
+/** List the downloads in file order. */
+function listDownloads({ version, base, files }: FiddleFile): Download[] {
   const folder = fillVersion(base, version).replace(/\/$/, "");
   const groups: [system: System, kind: string, files: Readonly<Record<string, string>>][] = [
     ["windows", "installer", files.win32],

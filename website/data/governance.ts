@@ -20,7 +20,7 @@ const group = z
         });
   });
 
-/** Schema of `content/data/governance.yaml`: the working groups in the order of the page. */
+/** Schema for `content/data/governance.yaml`: working groups in page order. */
 export const governanceSchema = z.array(group);
 
 export type Group = z.output<typeof group>;

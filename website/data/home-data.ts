@@ -1,4 +1,4 @@
-/** Schema of `content/data/home.yaml`, and the data of the home page. */
+/** Schema for `content/data/home.yaml`, and the home page's data. */
 
 import { z } from "zod";
 import { inlineMarkdown } from "./inline-markdown";
@@ -7,7 +7,7 @@ import type { Samples } from "./samples";
 
 const text = z.string().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(?:[-._][a-z0-9]+)*$/, "use lowercase letters, digits and hyphens");
-/** A link: `to` is a path of this site, `href` a URL of another. */
+/** A link: `to` is a path on this site, `href` a URL on another. */
 const sitePath = z.string().regex(/^\/(?!\/)/, "begin the path with one slash");
 const link = z
   .strictObject({
@@ -29,19 +29,19 @@ export const homeSchema = z.strictObject({
       icon: z.enum(["globeCode", "devices", "people", "calendar", "shield", "puzzle"]),
     }),
   ),
-  /** Names of apps that the strip shows. Those in the showcase become links. */
+  /** Names for apps that the strip shows. Those in the showcase become links. */
   featuredLogos: z.array(text),
   /** `id` selects the picture. */
   features: z.array(z.strictObject({ id: text, title: text, text: inlineMarkdown })),
   technologies: z.array(text),
   explore: z.array(
     z.strictObject({
-      /** Selects the picture; `install` shows the commands of the release channels. */
+      /** Selects the picture; `install` shows the release channels' commands. */
       id: text,
       title: text,
       text: inlineMarkdown,
       links: z.array(link).default([]),
-      /** Lines of a terminal session, shown in place of a picture. */
+      /** Lines in a terminal session, shown instead of a picture. */
       session: text.transform((lines) => lines.trimEnd()).optional(),
     }),
   ),

@@ -15,22 +15,22 @@ export type InlineNode =
   | { type: "strong" | "emphasis"; children: readonly InlineNode[] }
   | { type: "link"; to: string; children: readonly InlineNode[] };
 
-/** Says which syntax a string contains that a line of text cannot show. */
+/** Says which syntax a string contains that inline text cannot show. */
 class UnsupportedSyntax extends Error {}
 
 const SUPPORTED = "Use only **bold**, *italics*, `code` and [links](https://example.org).";
 
-/** Parse one paragraph of Markdown. @throws UnsupportedSyntax if it contains anything but the supported syntax. */
+/** Parse one Markdown paragraph. @throws UnsupportedSyntax if it contains anything but the supported syntax. */
 function parseInline(markdown: string): InlineNode[] {
   const paragraphs: readonly RootContent[] = fromMarkdown(markdown).children;
   const [paragraph, next] = paragraphs;
   if (!paragraph) return [];
   if (paragraph.type !== "paragraph") throw new UnsupportedSyntax(`contains a block (${paragraph.type})`);
   if (next) throw new UnsupportedSyntax("has several paragraphs");
-  return paragraph.children.map(inlineNode);
+  return paragraph.children.map(convertNode);
 }
 
-function inlineNode(node: PhrasingContent): InlineNode {
+function convertNode(node: PhrasingContent): InlineNode {
   switch (node.type) {
     case "text":
       return node.value.replaceAll("\n", " ");
@@ -38,15 +38,15 @@ function inlineNode(node: PhrasingContent): InlineNode {
       return { type: "code", text: node.value };
     case "strong":
     case "emphasis":
-      return { type: node.type, children: node.children.map(inlineNode) };
+      return { type: node.type, children: node.children.map(convertNode) };
     case "link":
-      return { type: "link", to: node.url, children: node.children.map(inlineNode) };
+      return { type: "link", to: node.url, children: node.children.map(convertNode) };
     default:
       throw new UnsupportedSyntax(`contains syntax that is not supported here (${node.type})`);
   }
 }
 
-/** Schema of a string with inline Markdown. The output is the parsed nodes. */
+/** Schema for a string with inline Markdown. The output is the parsed nodes. */
 export const inlineMarkdown = z
   .string()
   .min(1)

@@ -1,11 +1,11 @@
 /**
- * Releases in the calendar next to the list of posts: the next one, the supported ones, and the last one whose support
- * ended. Update it together with the table of `tutorial/electron-timelines`.
+ * Releases in the calendar next to the post list: the next one, the supported ones, and the last one whose support
+ * ended. Update it together with the table in `tutorial/electron-timelines`.
  */
 
 export interface CalendarRelease {
   major: number;
-  /** Day of the stable release. */
+  /** Stable release date. */
   date: string;
   state: "planned" | "newest" | "supported" | "ended";
 }

@@ -1,4 +1,4 @@
-/** Schema of `content/data/releases.yaml`: the newest release of each channel, and the commands that install it. */
+/** Schema for `content/data/releases.yaml`: the newest release in each channel, and the commands that install it. */
 
 import { z } from "zod";
 import { RELEASE_CHANNELS, type Release, type ReleaseChannel, type Releases } from "./release-types";
@@ -40,11 +40,11 @@ export const releasesSchema = z.strictObject({
   ...perChannel(releaseSchema),
 });
 
-/** Return the data of the release channels, with complete commands. */
-export function releasesFrom({ product, install, ...channels }: z.output<typeof releasesSchema>): Releases {
-  const command = (channel: ReleaseChannel): string => {
+/** Return the release channels' data, with complete commands. */
+export function createReleases({ product, install, ...channels }: z.output<typeof releasesSchema>): Releases {
+  const fillCommand = (channel: ReleaseChannel): string => {
     const { version } = channels[channel];
-    return install[channel].replaceAll("{version}", version).replaceAll("{tag}", tagOf(version));
+    return install[channel].replaceAll("{version}", version).replaceAll("{tag}", getTag(version));
   };
   const release = (channel: ReleaseChannel): Release => {
     const { version, node, chrome } = channels[channel];
@@ -52,10 +52,10 @@ export function releasesFrom({ product, install, ...channels }: z.output<typeof 
   };
   const entries = <T>(get: (channel: ReleaseChannel) => T) =>
     Object.fromEntries(RELEASE_CHANNELS.map((channel) => [channel, get(channel)])) as Record<ReleaseChannel, T>;
-  return { product, install: entries(command), ...entries(release) };
+  return { product, install: entries(fillCommand), ...entries(release) };
 }
 
-/** Return the tag of a version in package registries: `beta` for 38.0.0-beta.1. */
-function tagOf(version: string): string {
+/** Return a version's tag in package registries: `beta` for 38.0.0-beta.1. */
+function getTag(version: string): string {
   return VERSION.exec(version)?.[1] ?? "latest";
 }

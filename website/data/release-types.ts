@@ -11,7 +11,7 @@ export interface Release {
 }
 
 export interface Releases extends Readonly<Record<ReleaseChannel, Release>> {
-  /** Name of the released product. */
+  /** Released product name. */
   product: string;
   /** Installation command by channel. */
   install: Readonly<Record<ReleaseChannel, string>>;

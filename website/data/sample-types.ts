@@ -1,10 +1,10 @@
 /** Code that a page shows. */
 
-/** Text, or text with the class of its color. */
+/** Text, or text with its color class. */
 export type Token = string | readonly [className: string, text: string];
 
 export interface Code {
-  /** Name of the file. */
+  /** File name. */
   file: string;
   lines: readonly (readonly Token[])[];
 }

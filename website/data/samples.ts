@@ -1,4 +1,4 @@
-/** Schema of `content/data/samples.yaml`: code that the home page and the Fiddle page show, highlighted during the build. */
+/** Schema for `content/data/samples.yaml`: code that the home page and the Fiddle page show, highlighted during the build. */
 
 import type { RootContent } from "hast";
 import javascript from "highlight.js/lib/languages/javascript";
@@ -12,7 +12,7 @@ const text = z.string().min(1);
 const sampleSchema = z
   .strictObject({
     file: z.string().regex(/\.(?:js|html)$/, "must be the name of a .js or .html file"),
-    /** ID of the page of the docs that explains the code. */
+    /** ID of the docs page that explains the code. */
     page: text,
     code: text,
   })
@@ -31,7 +31,7 @@ export type Samples = z.output<typeof samplesSchema>;
 
 const lowlight = createLowlight({ js: javascript, html: xml });
 
-/** Split code into lines of tokens. */
+/** Split code into token lines. */
 function highlight(code: string, file: string): Code["lines"] {
   const language = file.slice(file.lastIndexOf(".") + 1);
   const lines: Token[][] = [[]];

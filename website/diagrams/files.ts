@@ -1,15 +1,15 @@
-/** Reads the sources of the diagrams and their translations, and returns the SVG files of all languages. */
+/** Reads diagram sources and their translations, and returns SVG files in all languages. */
 
 import { parse } from "yaml";
-import { draw, type Labels, readDrawing, textsOf } from "./drawing.ts";
-import type { ColorMode } from "./svg.ts";
+import type { ColorMode } from "./colors.ts";
+import { collectTexts, draw, type Labels, readDrawing } from "./drawing.ts";
 
 const MODES: readonly ColorMode[] = ["light", "dark"];
-/** Directory of the images below `content/` and `i18n/<locale>/`. Pages prefer images of their language. */
+/** Image directory below `content/` and `i18n/<locale>/`. Pages prefer images of their language. */
 const IMAGES = "docs/latest/images";
 
 export interface DrawnFiles {
-  /** SVG files by path from the root of the repository. */
+  /** SVG files by path from the repository root. */
   files: ReadonlyMap<string, string>;
   /** Texts that do not fit, have no translation, or are translated but not used, each with its file. */
   faults: readonly string[];
@@ -47,7 +47,7 @@ export function drawFiles({ list, read }: Repository): DrawnFiles {
     if (locale === "en") continue;
     const labels = parse(read(`i18n/${locale}/diagrams.yaml`)) as Labels;
     drawAll(`i18n/${locale}`, labels);
-    const texts = new Set(drawings.flatMap(({ drawing }) => textsOf(drawing)));
+    const texts = new Set(drawings.flatMap(({ drawing }) => collectTexts(drawing)));
     const isUsed = (key: string): boolean => texts.has(key) || drawings.some(({ name }) => name === key);
     const unused = Object.keys(labels).filter((key) => !isUsed(key));
     faults.push(...unused.map((key) => `i18n/${locale}/diagrams.yaml: "${key}" is in no drawing`));

@@ -1,7 +1,7 @@
-/** Checks that the texts of a drawing fit: inside of boxes, beside other texts, and within the drawing. */
+/** Checks that a drawing's texts fit: inside boxes, next to other texts, and within the drawing. */
 
-import type { Label, Shape } from "./drawing.ts";
-import { textWidth } from "./text-width.ts";
+import type { Label, Shape } from "./shapes.ts";
+import { measureText } from "./text-width.ts";
 
 interface Rectangle {
   left: number;
@@ -24,14 +24,14 @@ interface Layout {
 /** Boxes below this size are decorations. */
 const LEAST_BOX = 30;
 
-/** Collect the texts and boxes of a drawing, with the offsets of their groups. */
-export function layoutOf(shapes: readonly Shape[], offset: readonly [number, number] = [0, 0]): Layout {
+/** Collect a drawing's texts and boxes, with their groups' offsets. */
+export function createLayout(shapes: readonly Shape[], offset: readonly [number, number] = [0, 0]): Layout {
   const labels: PlacedLabel[] = [];
   const boxes: Rectangle[] = [];
   for (const shape of shapes) {
     if ("group" in shape) {
       const [x, y] = shape.offset ?? [0, 0];
-      const inner = layoutOf(shape.group, [offset[0] + x, offset[1] + y]);
+      const inner = createLayout(shape.group, [offset[0] + x, offset[1] + y]);
       labels.push(...inner.labels);
       boxes.push(...inner.boxes);
     } else if ("text" in shape) {
@@ -45,9 +45,9 @@ export function layoutOf(shapes: readonly Shape[], offset: readonly [number, num
   return { labels, boxes };
 }
 
-function areaOf({ label, offset }: PlacedLabel): Rectangle {
+function measureLabel({ label, offset }: PlacedLabel): Rectangle {
   const { at, anchor, size, bold, code, shown } = label;
-  const width = textWidth(shown, { size, isBold: bold, isCode: code });
+  const width = measureText(shown, { size, isBold: bold, isCode: code });
   const x = at[0] + offset[0];
   const y = at[1] + offset[1];
   const left = anchor === "start" ? x : anchor === "middle" ? x - width / 2 : x - width;
@@ -58,22 +58,22 @@ function areaOf({ label, offset }: PlacedLabel): Rectangle {
 const LEAST_SCALE = 0.8;
 const LEAST_SIZE = 11;
 
-/** Reduce the size of a label until it fits, within limits. */
-export function shrink(placed: PlacedLabel, layout: Layout, size: readonly [number, number]): void {
+/** Reduce a label's size until it fits, within limits. */
+export function fitLabel(placed: PlacedLabel, layout: Layout, size: readonly [number, number]): void {
   const least = Math.max(LEAST_SIZE, placed.label.size * LEAST_SCALE);
-  while (placed.label.size - 0.5 >= least && faultsOf(placed, layout, size).length > 0) placed.label.size -= 0.5;
+  while (placed.label.size - 0.5 >= least && findFaults(placed, layout, size).length > 0) placed.label.size -= 0.5;
 }
 
-/** Least distance in pixels between a text and the border of its box. */
+/** Least distance in pixels between a text and its box's border. */
 const PADDING = 3;
 
-/** Return the faults of a text, each as a sentence. */
-export function faultsOf(
+/** Return the faults in a text, each as a sentence. */
+export function findFaults(
   placed: PlacedLabel,
   { labels, boxes }: Layout,
   [width, height]: readonly [number, number],
 ): string[] {
-  const area = areaOf(placed);
+  const area = measureLabel(placed);
   const faults: string[] = [];
   const excess = Math.max(PADDING - area.left, area.right - (width - PADDING), area.bottom - height);
   if (excess > 0) faults.push(`leaves the drawing by ${Math.ceil(excess)} px`);
@@ -93,7 +93,7 @@ export function faultsOf(
     faults.push(`crosses the border of a box by ${Math.ceil(by)} px`);
   }
   for (const other of labels) {
-    if (other !== placed && intersect(area, areaOf(other))) faults.push(`overlaps "${other.label.shown}"`);
+    if (other !== placed && intersect(area, measureLabel(other))) faults.push(`overlaps "${other.label.shown}"`);
   }
   return faults.map((fault) => `"${placed.label.shown}" ${fault}`);
 }

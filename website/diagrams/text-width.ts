@@ -1,6 +1,6 @@
-/** Estimates the width of text in the fonts of a system's interface, without measuring a font. */
+/** Estimates text widths in system interface fonts, without measuring a font. */
 
-/** Widths of characters in 1/1000 em, as in Arial and Helvetica. */
+/** Character widths in 1/1000 em, as in Arial and Helvetica. */
 const WIDTHS: readonly (readonly [number, string])[] = [
   [222, "ijl'’‘|"],
   [278, " fItГгr.,:;!/\\[]·"],
@@ -35,14 +35,14 @@ export interface TextStyle {
   isCode?: boolean;
 }
 
-/** Return the estimated width of a line of text in pixels. */
-export function textWidth(text: string, { size, isBold, isCode }: TextStyle): number {
+/** Return a line's estimated width in pixels. */
+export function measureText(text: string, { size, isBold, isCode }: TextStyle): number {
   let width = 0;
-  for (const character of text.normalize("NFC")) width += characterWidth(character, isCode ?? false);
+  for (const character of text.normalize("NFC")) width += measureCharacter(character, isCode ?? false);
   return (width / 1000) * size * (isCode ? 1 : RESERVE) * (isBold ? BOLD : 1);
 }
 
-function characterWidth(character: string, isCode: boolean): number {
+function measureCharacter(character: string, isCode: boolean): number {
   if (IS_WIDE.test(character)) return 1000;
   if (isCode) return MONOSPACE * 1000;
   // Letters with accents are as wide as their base letters.

@@ -1,6 +1,6 @@
 /**
- * A remark plugin for examples in the docs: the fence ```` ```fiddle fiddles/tray|focus=preload.js ```` shows the files of a
- * directory as tabs, with links to the source and to the app that runs the example.
+ * A remark plugin for examples in the docs: the fence ```` ```fiddle fiddles/tray|focus=preload.js ```` shows a directory's
+ * files as tabs, with links to the source and to the app that runs the example.
  *
  * The example is in a directory `fiddles` next to the page or in a parent directory, so that each version of the docs can
  * have separate examples.
@@ -12,11 +12,11 @@ import type { PluginSite } from "sitegen";
 import type { VFile } from "vfile";
 
 interface Options {
-  /** URL of the source of an example, with `{name}` for its directory below `fiddles/`. */
+  /** URL for an example's source, with `{name}` for its directory below `fiddles/`. */
   source: string;
   /** URL that opens an example in the app, with `{name}`. */
   launch: string;
-  /** Names of files in the order of their tabs. Other files follow by name. */
+  /** File names in tab order. Other files follow by name. */
   files: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Example {
   /** Directory below `fiddles/`, as written in the page. */
   name: string;
   files: readonly { name: string; code: string }[];
-  /** Start of the IDs of the tabs. */
+  /** Prefix for tab IDs. */
   id: string;
   /** Name of the file to show first. */
   focus?: string;
@@ -32,9 +32,9 @@ interface Example {
 
 const DIRECTORY = "fiddles";
 
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
-const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-const languageOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1] ?? "";
+const getFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+const getBaseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const getLanguage = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1] ?? "";
 
 export default function examples(options: Options) {
   for (const key of ["source", "launch"] as const)
@@ -44,17 +44,17 @@ export default function examples(options: Options) {
     replaceCode(tree, (fence) => {
       if (fence.lang?.toLowerCase() !== "fiddle") return undefined;
       const example = readExample(fence, `fiddle-${++count}`, file);
-      return example ? [exampleNode(example, fence, options, siteOf(file))] : [];
+      return example ? [createExampleNode(example, fence, options, getSite(file))] : [];
     });
   };
 }
 
-function siteOf({ data }: VFile): PluginSite {
+function getSite({ data }: VFile): PluginSite {
   if (!data.site) throw new Error("The file has no site.");
   return data.site;
 }
 
-/** Types of blocks that contain no code blocks. */
+/** Block types that contain no code blocks. */
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(["heading", "paragraph", "table"]);
 
 function replaceCode(parent: Parents, replacementFor: (code: Code) => Nodes[] | undefined): void {
@@ -72,14 +72,14 @@ function readExample(fence: Code, id: string, file: VFile): Example | undefined 
     report(file, fence, "The fence does not name an example.", "Write ```fiddle FOLDER.");
     return undefined;
   }
-  const directories = directoriesFor(file.path);
-  const site = siteOf(file);
-  const directory = directories.find((directory) => filesIn(`${directory}/${name}`, site).length > 0);
+  const directories = listDirectories(file.path);
+  const site = getSite(file);
+  const directory = directories.find((directory) => listFiles(`${directory}/${name}`, site).length > 0);
   if (directory === undefined) {
-    report(file, fence, `Unknown example "${name}".`, availableExamples(name, directories, site));
+    report(file, fence, `Unknown example "${name}".`, listExamples(name, directories, site));
     return undefined;
   }
-  const files = filesIn(`${directory}/${name}`, site).flatMap((fileName) => {
+  const files = listFiles(`${directory}/${name}`, site).flatMap((fileName) => {
     const code = site.readFile(`${directory}/${name}/${fileName}`);
     return code === undefined ? [] : [{ name: fileName, code }];
   });
@@ -97,31 +97,36 @@ function report(file: VFile, { position }: Code, reason: string, hint: string): 
   message.note = hint;
 }
 
-/** Return the directories that may contain the examples of a page, nearest first. Translations use those of the original. */
-function directoriesFor(page: string): string[] {
+/** Return the directories that may contain a page's examples, nearest first. Translations use the original's. */
+function listDirectories(page: string): string[] {
   const directories: string[] = [];
   const original = page.replace(/^i18n\/[^/]+\//, "content/");
-  for (let folder = folderOf(original); folder !== ""; folder = folderOf(folder))
+  for (let folder = getFolder(original); folder !== ""; folder = getFolder(folder))
     directories.push(`${folder}/${DIRECTORY}`);
   return directories;
 }
 
-/** List the files of an example. Subdirectories are separate examples. */
-const filesIn = (directory: string, site: PluginSite): string[] =>
+/** List an example's files. Subdirectories are separate examples. */
+const listFiles = (directory: string, site: PluginSite): string[] =>
   site.listFiles(directory).filter((name) => !name.includes("/"));
 
 const MAX_EXAMPLES = 20;
 
-function availableExamples(name: string, directories: readonly string[], site: PluginSite): string {
-  const all = directories.flatMap((directory) => site.listFiles(directory).map(folderOf));
+function listExamples(name: string, directories: readonly string[], site: PluginSite): string {
+  const all = directories.flatMap((directory) => site.listFiles(directory).map(getFolder));
   const names = [...new Set(all)].filter((folder) => folder !== "");
   if (names.length === 0) return `The site has no examples. Add them below ${DIRECTORY}/ next to the docs.`;
-  const similar = names.filter((other) => baseName(other).includes(baseName(name)));
+  const similar = names.filter((other) => getBaseName(other).includes(getBaseName(name)));
   const list = (similar.length > 0 ? similar : names).slice(0, MAX_EXAMPLES);
   return `Available examples:\n${list.map((each) => `  ${each}`).join("\n")}`;
 }
 
-function exampleNode({ name, files, id, focus }: Example, fence: Code, options: Options, site: PluginSite): Nodes {
+function createExampleNode(
+  { name, files, id, focus }: Example,
+  fence: Code,
+  options: Options,
+  site: PluginSite,
+): Nodes {
   const sorted = sortFiles(files, options.files);
   const selected = sorted.find((file) => file.name === focus) ?? sorted[0];
   const items = sorted.map((file) => ({
@@ -129,9 +134,9 @@ function exampleNode({ name, files, id, focus }: Example, fence: Code, options: 
     value: file.name,
     label: file.name,
     selected: file === selected,
-    children: [{ type: "code", lang: languageOf(file.name), meta: foldOf(file.code), value: file.code }],
+    children: [{ type: "code", lang: getLanguage(file.name), meta: getFold(file.code), value: file.code }],
   }));
-  const markdown = files.map(markdownOf).join("\n\n");
+  const markdown = files.map(renderMarkdown).join("\n\n");
   return {
     type: "example",
     position: fence.position,
@@ -139,18 +144,18 @@ function exampleNode({ name, files, id, focus }: Example, fence: Code, options: 
     children: [
       {
         type: "exampleHead",
-        data: { hName: "div", hProperties: { className: ["fiddle-head"] }, hChildren: headOf(name, options, site) },
+        data: { hName: "div", hProperties: { className: ["fiddle-head"] }, hChildren: createHead(name, options, site) },
       },
-      { type: "tabs", id, label: baseName(name), children: items },
+      { type: "tabs", id, label: getBaseName(name), children: items },
     ],
   } as unknown as Nodes;
 }
 
-/** Number of lines up to which a tab shows all of its code. */
+/** Line count up to which a tab shows all its code. */
 const MAX_LINES = 24;
 
 /** Return the word that folds a code block, if the code is long. */
-const foldOf = (code: string): string | undefined =>
+const getFold = (code: string): string | undefined =>
   code.trimEnd().split("\n").length > MAX_LINES ? "fold" : undefined;
 
 function sortFiles<File extends { name: string }>(files: readonly File[], order: readonly string[]): File[] {
@@ -158,16 +163,16 @@ function sortFiles<File extends { name: string }>(files: readonly File[], order:
   return [...files].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }
 
-function headOf(name: string, { source, launch }: Options, site: PluginSite): ElementContent[] {
-  const urlOf = (pattern: string): string => pattern.replaceAll("{name}", encodeURI(name));
+function createHead(name: string, { source, launch }: Options, site: PluginSite): ElementContent[] {
+  const fillUrl = (pattern: string): string => pattern.replaceAll("{name}", encodeURI(name));
   return [
-    externalLink(urlOf(source), "fiddle-source", baseName(name)),
+    createExternalLink(fillUrl(source), "fiddle-source", getBaseName(name)),
     { type: "text", value: " " },
-    externalLink(urlOf(launch), "fiddle-launch button", site.message("example.open")),
+    createExternalLink(fillUrl(launch), "fiddle-launch button", site.message("example.open")),
   ];
 }
 
-function externalLink(href: string, className: string, text: string): ElementContent {
+function createExternalLink(href: string, className: string, text: string): ElementContent {
   const properties: Properties = {
     className: className.split(" "),
     href,
@@ -178,9 +183,9 @@ function externalLink(href: string, className: string, text: string): ElementCon
   return { type: "element", tagName: "a", properties, children: [{ type: "text", value: text }] };
 }
 
-/** Return a file as a code block, for copies of the page as Markdown. */
-function markdownOf({ name, code }: Example["files"][number]): string {
+/** Return a file as a code block, for Markdown copies of the page. */
+function renderMarkdown({ name, code }: Example["files"][number]): string {
   const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([marks]) => marks.length));
   const marks = "`".repeat(longest + 1);
-  return `${marks}${languageOf(name)} title="${name}"\n${code.trimEnd()}\n${marks}`;
+  return `${marks}${getLanguage(name)} title="${name}"\n${code.trimEnd()}\n${marks}`;
 }

@@ -1,5 +1,5 @@
 /**
- * A remark plugin that shows the processes of a module as badges: `Process: [Main](../glossary.md#main-process)`.
+ * A remark plugin that shows a module's processes as badges: `Process: [Main](../glossary.md#main-process)`.
  *
  * The line is recognized by its links to the glossary, which works in every language.
  */
@@ -22,11 +22,11 @@ function replaceParagraphs(parent: Parents): void {
   }) as typeof parent.children;
 }
 
-/** Split a paragraph into the line of badges and the remaining text. */
+/** Split a paragraph into the badge line and the remaining text. */
 function splitAtBadges(paragraph: Paragraph): Nodes[] | undefined {
   const [label, ...inline] = paragraph.children;
   if (label?.type !== "text" || !LABEL.test(label.value)) return undefined;
-  const { line, rest } = cutAtLineEnd(inline);
+  const { line, rest } = splitAtLineEnd(inline);
   const links = line.filter((node) => node.type === "link" || node.type === "linkReference");
   if (links.length === 0) return undefined;
   if (!links.every((link) => link.type === "link" && PROCESS_LINK.test(link.url))) return undefined;
@@ -34,21 +34,21 @@ function splitAtBadges(paragraph: Paragraph): Nodes[] | undefined {
   const badges = {
     type: "processBadges",
     position,
-    // The badges repeat on every page of the API.
+    // The badges repeat on every API page.
     data: { hName: "p", hProperties: { className: ["process-strip"] }, search: false },
-    children: [label, ...line.map((node, index) => badgeOf(node, index))],
+    children: [label, ...line.map((node, index) => createBadge(node, index))],
   } as unknown as Nodes;
   return rest.length > 0 ? [badges, { type: "paragraph", children: rest, position }] : [badges];
 }
 
-function badgeOf(node: PhrasingContent, index: number): PhrasingContent {
+function createBadge(node: PhrasingContent, index: number): PhrasingContent {
   if (node.type === "text" && index > 0 && SEPARATOR.test(node.value)) return { ...node, value: " " };
   if (node.type !== "link") return node;
   const badge: Link = { ...node, data: { hProperties: { className: ["badge", "badge-process"] } } };
   return badge;
 }
 
-function cutAtLineEnd(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]; rest: PhrasingContent[] } {
+function splitAtLineEnd(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]; rest: PhrasingContent[] } {
   for (const [index, node] of nodes.entries()) {
     if (node.type === "break" || (node.type === "html" && /^<br\s*\/?>$/i.test(node.value))) {
       return { line: nodes.slice(0, index), rest: trimStart(nodes.slice(index + 1)) };

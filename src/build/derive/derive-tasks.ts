@@ -1,64 +1,66 @@
 /** Create the tasks for files derived from the whole site rather than from one page. */
 
+import type { ComposeContext } from "../../compose/compose-context.ts";
 import type { LazyStore } from "../../host/cache-store.ts";
+import { createFileTask } from "../../host/file-task.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { isExternal, type OutputPath, outputPath, redirectFileOf, routeKey } from "../../model/permalink.ts";
+import { getRedirectFile, getRouteKey, isExternal, type OutputPath, toOutputPath } from "../../model/permalink.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
-import { searchTasks } from "../../search/index/build-index.ts";
+import { createSearchTasks } from "../../search/index/build-index.ts";
 import { isReplaced } from "../../site/routes/generated-files.ts";
 import { redirectUrl, type Site } from "../../site/site.ts";
-import type { ComposeContext } from "../compose/compose-context.ts";
-import { type ContentRenderer, feedTasks } from "./feeds.ts";
-import { hostRuleTasks } from "./headers-and-redirects.ts";
-import { markdownTasks } from "./markdown-copies.ts";
+import { type ContentRenderer, planFeeds } from "./feeds.ts";
+import { planHostRules } from "./headers-and-redirects.ts";
+import { planMarkdownCopies } from "./markdown-copies.ts";
 import { searchLocale } from "./search-pages.ts";
-import { sitemapIndexTasks, sitemapTask } from "./sitemap.ts";
-import { openSearchTask, textTask, webManifestTask } from "./text-files.ts";
+import { planSitemap, planSitemapIndex } from "./sitemap.ts";
+import { openSearchTask, planWebManifest } from "./text-files.ts";
 
-/** The parts of the output plan that derived files depend on. */
+/** The parts in the output plan that derived files depend on. */
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   common: string;
   content: ContentRenderer;
-  /** Absent if the search index is not part of this output. */
+  /** Absent if this output does not include the search index. */
   search?: { worker: OutputPath; store: LazyStore };
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   const { contexts, common, content } = plan;
   const localeTasks = [...contexts.values()].flatMap((context) => [
-    ...feedTasks(context, common, content),
-    ...markdownTasks(context, common),
-    sitemapTask(context),
-    webManifestTask(context),
+    ...planFeeds(context, common, content),
+    ...planMarkdownCopies(context, common),
+    planSitemap(context),
+    planWebManifest(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);
   const { search } = plan;
   const tasks = [
     ...localeTasks,
     ...(search && site.config.search.provider !== "none"
-      ? searchTasks({ locales: [...contexts.values()].map(searchLocale), ...search })
+      ? createSearchTasks({ locales: [...contexts.values()].map(searchLocale), ...search })
       : []),
     ...redirectTasks(site, plan),
-    ...sitemapIndexTasks(site.config),
-    ...hostRuleTasks(site),
-    textTask(outputPath(".nojekyll"), ""),
+    ...planSitemapIndex(site.config),
+    ...planHostRules(site),
+    createFileTask({ path: toOutputPath(".nojekyll"), contents: "" }),
   ];
-  // Keys of these tasks contain the path of their only file.
-  return tasks.filter(({ key }) => !isReplaced(outputPath(key.replace(/^file:/, "")), site.sources.statics));
+  // Keys for these tasks contain the path to their only file.
+  return tasks.filter(({ key }) => !isReplaced(toOutputPath(key.replace(/^file:/, "")), site.sources.statics));
 }
 
 /** Create a page for each redirect and locale, for hosts without redirect rules. */
 function redirectTasks(site: Site, { contexts }: DerivePlan): OutputTask[] {
   const { config } = site;
   // A redirect from `/guide.html` to `/guide` has no page: hosts that serve `/guide` from `guide.html` would loop.
-  const isServedByPage = (from: string, to: string): boolean => routeKey(from) === routeKey(to.replace(/[?#].*$/s, ""));
+  const isServedByPage = (from: string, to: string): boolean =>
+    getRouteKey(from) === getRouteKey(to.replace(/[?#].*$/s, ""));
   return [...contexts.values()].flatMap(({ locale }) =>
     [...site.redirects].flatMap(([from, to]) => {
       if (isServedByPage(from, to)) return [];
       const target = redirectUrl(to, locale, site);
       const absolute = isExternal(to) ? to : config.url + target;
-      return [textTask(redirectFileOf(locale, from), renderRedirect(target, absolute))];
+      return [createFileTask({ path: getRedirectFile(locale, from), contents: renderRedirect(target, absolute) })];
     }),
   );
 }

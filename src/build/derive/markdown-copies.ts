@@ -1,26 +1,27 @@
 /**
- * Create Markdown copies of pages for language models and other tools, and `llms.txt`, which lists the documentation in the
- * order of the sidebars, then the other pages.
+ * Create Markdown copies of pages for language models and other tools, and `llms.txt`, which lists the documentation in
+ * sidebar order, then the other pages.
  */
 
-import { digestOfAll } from "../../host/digest.ts";
-import { type Doc, type Document, type DocumentId, isPublic } from "../../model/document.ts";
+import { type ComposeContext, toAbsolute } from "../../compose/compose-context.ts";
+import { digestMarkup } from "../../compose/markup-digest.ts";
+import { getDocSetLabel } from "../../compose/navbar.ts";
+import { digestParts } from "../../host/digest.ts";
+import { createFileTask } from "../../host/file-task.ts";
+import type { Doc, Document, DocumentId } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { localizedFile, outputPath } from "../../model/permalink.ts";
-import { type SidebarNode, setOfSidebar } from "../../model/sidebar.ts";
-import { documentPath } from "../../site/catalog/document-path.ts";
-import { markdownCopy, markdownPath } from "../../site/routes/generated-files.ts";
-import { compareText, lastElement } from "../../util/collections.ts";
-import { type ComposeContext, toAbsolute } from "../compose/compose-context.ts";
-import { markupDigest } from "../compose/markup-digest.ts";
-import { docSetLabel } from "../compose/shell.ts";
-import { resolveMarkdown, type SourceOf } from "./resolve-markdown.ts";
-import { textTask } from "./text-files.ts";
+import { isPublic } from "../../model/page-meta.ts";
+import { getLocalizedPath, toOutputPath } from "../../model/permalink.ts";
+import { findDocSet, type SidebarNode } from "../../model/sidebar.ts";
+import { getDocumentPath } from "../../site/catalog/document-path.ts";
+import { getMarkdownCopyRoute, getMarkdownPath } from "../../site/routes/generated-files.ts";
+import { compareText, getLast } from "../../util/collections.ts";
+import { type GetSource, resolveMarkdown } from "./resolve-markdown.ts";
 
-/** Maximum size of `llms-full.txt` that most tools can process. Longer output is split between pages. */
+/** Maximum size for `llms-full.txt` that most tools can process. Longer output is split between pages. */
 const FULL_SIZE = 1_000_000; // characters
 
-function sourcesOf({ sources }: ComposeContext["site"]): SourceOf {
+function indexSources({ sources }: ComposeContext["site"]): GetSource {
   const files = new Map(sources.documents.map((file) => [file.path, file]));
   return (source) => files.get(source) ?? { text: "" };
 }
@@ -28,7 +29,7 @@ function sourcesOf({ sources }: ComposeContext["site"]): SourceOf {
 interface ListedPage<D extends Document = Document> {
   title: string;
   description: string;
-  /** URL of the Markdown copy; that of the page if it is in React. */
+  /** URL of the Markdown copy; for React pages, which have none, of the page. */
   url: string;
   document: D;
 }
@@ -49,13 +50,13 @@ function groupItems(nodes: readonly SidebarNode[]): SidebarNode[][] {
   return parts;
 }
 
-function listedDocs(context: ComposeContext): PageGroup<Doc>[] {
+function groupDocs(context: ComposeContext): PageGroup<Doc>[] {
   const { site, here, locale } = context;
-  const entry = (id: DocumentId): ListedPage<Doc>[] => {
+  const listEntry = (id: DocumentId): ListedPage<Doc>[] => {
     const doc = site.catalog.find("doc", id, locale.code);
-    const original = site.catalog.originalOf("doc", id);
+    const original = site.catalog.findOriginal("doc", id);
     if (!doc || !original || ![doc, original].every(isPublic)) return [];
-    const path = markdownCopy(documentPath(original, site.config));
+    const path = getMarkdownCopyRoute(getDocumentPath(original, site.config));
     return [
       {
         title: doc.title,
@@ -65,114 +66,114 @@ function listedDocs(context: ComposeContext): PageGroup<Doc>[] {
       },
     ];
   };
-  const idsOf = (nodes: readonly SidebarNode[]): DocumentId[] =>
+  const listIds = (nodes: readonly SidebarNode[]): DocumentId[] =>
     nodes.flatMap((node) => {
       if (node.type === "doc") return [node.id];
       return node.type === "category"
-        ? [...(node.link?.kind === "doc" ? [node.link.id] : []), ...idsOf(node.items)]
+        ? [...(node.link?.kind === "doc" ? [node.link.id] : []), ...listIds(node.items)]
         : [];
     });
   const visited = new Set<DocumentId>();
-  const unvisited = (ids: readonly DocumentId[]): DocumentId[] =>
+  const filterUnvisited = (ids: readonly DocumentId[]): DocumentId[] =>
     ids.filter((id) => !visited.has(id) && visited.add(id));
   const inSidebars = [...here.sidebars.sidebars].flatMap(([name, nodes]) => {
-    const set = site.config.docSets.length > 1 ? docSetLabel(setOfSidebar(name, site.config), context) : undefined;
+    const set = site.config.docSets.length > 1 ? getDocSetLabel(findDocSet(name, site.config), context) : undefined;
     return groupItems(nodes).map((part) => {
-      const category = part[0]?.type === "category" ? context.here.sidebarText(part[0].label) : undefined;
+      const category = part[0]?.type === "category" ? context.here.translateLabel(part[0].label) : undefined;
       const heading = [set, category].filter((text) => text !== undefined).join(": ");
-      return { heading: heading || "Pages", pages: unvisited(idsOf(part)).flatMap(entry) };
+      return { heading: heading || "Pages", pages: filterUnvisited(listIds(part)).flatMap(listEntry) };
     });
   });
-  const others = unvisited(
+  const others = filterUnvisited(
     site.catalog
-      .originals("doc")
+      .listOriginals("doc")
       .map(({ id }) => id)
       .sort(compareText),
   );
   return [
     ...inSidebars,
-    { heading: inSidebars.length > 0 ? "Other pages" : "Pages", pages: others.flatMap(entry) },
+    { heading: inSidebars.length > 0 ? "Other pages" : "Pages", pages: others.flatMap(listEntry) },
   ].filter(({ pages }) => pages.length > 0);
 }
 
-/** List the pages that are neither documentation nor posts, in the order of their URLs. */
-function listedPages(context: ComposeContext): PageGroup {
+/** List the pages that are neither documentation nor posts, ordered by URL. */
+function groupPages(context: ComposeContext): PageGroup {
   const { here, locale } = context;
   const pages = here.routes.flatMap((route): ListedPage[] => {
     if (!("document" in route) || route.document.kind !== "page" || !isPublic(route.document)) return [];
     const { document, path } = route;
     const { title, description } = document;
-    return [{ title, description, url: toAbsolute(context, locale, markdownPath(route) ?? path), document }];
+    return [{ title, description, url: toAbsolute(context, locale, getMarkdownPath(route) ?? path), document }];
   });
   return { heading: "Website", pages: pages.sort((a, b) => compareText(a.url, b.url)) };
 }
 
-const singleLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-const linkText = (text: string): string => singleLine(text).replace(/[\\[\]]/g, "\\$&");
+const toSingleLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const linkText = (text: string): string => toSingleLine(text).replace(/[\\[\]]/g, "\\$&");
 
-/** Create the tasks for the copies of a locale's pages, `llms.txt` and `llms-full.txt`. */
-export function markdownTasks(context: ComposeContext, common: string): OutputTask[] {
+/** Create tasks for copies of a locale's pages, `llms.txt` and `llms-full.txt`. */
+export function planMarkdownCopies(context: ComposeContext, common: string): OutputTask[] {
   const { site, here, locale } = context;
-  const sourceOf = sourcesOf(site);
+  const getSource = indexSources(site);
   const copies = here.routes.flatMap((route): OutputTask[] => {
-    const path = markdownPath(route);
+    const path = getMarkdownPath(route);
     if (path === undefined || !("document" in route)) return [];
     const { document } = route;
-    const file = localizedFile(locale, path);
+    const file = getLocalizedPath(locale, path);
     return [
       {
         key: `file:${file}`,
-        fingerprint: digestOfAll([common, markupDigest(document, context)]),
-        produce: () => [{ path: file, contents: resolveMarkdown(document, sourceOf, context) }],
+        fingerprint: digestParts([common, digestMarkup(document, context)]),
+        produce: () => [{ path: file, contents: resolveMarkdown(document, getSource, context) }],
       },
     ];
   });
-  const docs = listedDocs(context);
-  const groups = [...docs, listedPages(context)].filter(({ pages }) => pages.length > 0);
+  const docs = groupDocs(context);
+  const groups = [...docs, groupPages(context)].filter(({ pages }) => pages.length > 0);
   if (groups.length === 0) return copies;
   const lines = [
-    `# ${singleLine(site.config.title)}`,
+    `# ${toSingleLine(site.config.title)}`,
     "",
-    ...(site.config.tagline ? [`> ${singleLine(site.config.tagline)}`, ""] : []),
+    ...(site.config.tagline ? [`> ${toSingleLine(site.config.tagline)}`, ""] : []),
   ];
   for (const { heading, pages } of groups) {
     lines.push(
-      `## ${singleLine(heading)}`,
+      `## ${toSingleLine(heading)}`,
       "",
       ...pages.map(
         ({ title, description, url }) =>
-          `- [${linkText(title)}](${url})${description ? `: ${singleLine(description)}` : ""}`,
+          `- [${linkText(title)}](${url})${description ? `: ${toSingleLine(description)}` : ""}`,
       ),
       "",
     );
   }
   return [
     ...copies,
-    textTask(localizedFile(locale, "/llms.txt"), lines.join("\n")),
-    ...fullTasks(docs, context, common),
+    createFileTask({ path: getLocalizedPath(locale, "/llms.txt"), contents: lines.join("\n") }),
+    ...planFullCopies(docs, context, common),
   ];
 }
 
 /** Create the task for the documentation in the default locale in one text, split into `llms-full.txt`, `llms-full-2.txt`, … */
-function fullTasks(groups: readonly PageGroup<Doc>[], context: ComposeContext, common: string): OutputTask[] {
+function planFullCopies(groups: readonly PageGroup<Doc>[], context: ComposeContext, common: string): OutputTask[] {
   const { site, locale } = context;
   if (locale.code !== site.config.defaultLocale || groups.length === 0) return [];
   const allDocs = groups.flatMap(({ pages }) => pages);
-  const fingerprint = digestOfAll([
+  const fingerprint = digestParts([
     common,
-    ...allDocs.flatMap(({ title, url, document }) => [title, url, markupDigest(document, context)]),
+    ...allDocs.flatMap(({ title, url, document }) => [title, url, digestMarkup(document, context)]),
   ]);
   const produce = () => {
-    const sourceOf = sourcesOf(site);
+    const getSource = indexSources(site);
     const parts: string[] = [""];
     for (const { title, url, document } of allDocs) {
-      const piece = `<!-- ${url} -->\n\n${resolveMarkdown(document, sourceOf, context).trim()}\n\n`;
-      const last = lastElement(parts);
+      const piece = `<!-- ${url} -->\n\n${resolveMarkdown(document, getSource, context).trim()}\n\n`;
+      const last = getLast(parts);
       if (last !== "" && last.length + piece.length > FULL_SIZE) parts.push("");
       parts[parts.length - 1] += title === "" ? "" : piece;
     }
     return parts.map((contents, index) => ({
-      path: outputPath(index === 0 ? "llms-full.txt" : `llms-full-${index + 1}.txt`),
+      path: toOutputPath(index === 0 ? "llms-full.txt" : `llms-full-${index + 1}.txt`),
       contents,
     }));
   };

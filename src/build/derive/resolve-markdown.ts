@@ -1,19 +1,20 @@
-/** Create a self-contained Markdown copy of a document, with absolute links, examples and fields of structures. */
+/** Create a self-contained Markdown copy of a document, with absolute links, examples and structure fields. */
 
-import { countLines, frontMatterOf, normaliseText } from "../../markdown/preprocess.ts";
-import { srcsetCandidates, writeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
-import { type Document, fullText, type SourceFile, type TextPoint } from "../../model/document.ts";
+import type { ComposeContext } from "../../compose/compose-context.ts";
+import { composeHomeMarkdown } from "../../compose/home-page.ts";
+import { createHref } from "../../compose/link-attributes.ts";
+import { findStructure } from "../../compose/resolve-body.ts";
+import { countLines, findFrontMatter, normalizeText } from "../../markdown/preprocess.ts";
+import { parseSrcset, serializeSrcset } from "../../markdown/raw-html/allowed-urls.ts";
+import { type Document, getFullText, type SourceFile, type TextPoint } from "../../model/document.ts";
 import { placeInFile } from "../../model/line-map.ts";
 import type { SourcePath } from "../../model/problem.ts";
-import type { ComposeContext } from "../compose/compose-context.ts";
-import { homeMarkdown } from "../compose/home-page.ts";
-import { hrefOf, structureAt } from "../compose/resolve-body.ts";
 
-const absoluteUrl = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
+const toAbsoluteUrl = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
 
 /**
- * The parts of Markdown that are processed: comments, fenced code, inline code, and targets of links, of definitions and
- * of HTML attributes. Code is matched first, because it does not contain links.
+ * The parts in Markdown that are processed: comments, fenced code, inline code, and targets in links, definitions and
+ * HTML attributes. Code is matched first, because it does not contain links.
  */
 const PARTS = new RegExp(
   [
@@ -31,63 +32,65 @@ const PARTS = new RegExp(
 );
 
 /**
- * Return the Markdown of a document with absolute links, examples and fields of structures, and without comments.
+ * Return a document's Markdown with absolute links, examples and structure fields, and without comments.
  *
- * @param sourceOf Return the source file at a path.
+ * @param getSource Returns the source file at a path.
  */
-export function resolveMarkdown(document: Document, sourceOf: SourceOf, context: ComposeContext): string {
-  const markdown = resolveText(document, sourceOf, context);
-  const home = homeMarkdown(document, (target) => {
+export function resolveMarkdown(document: Document, getSource: GetSource, context: ComposeContext): string {
+  const markdown = resolveText(document, getSource, context);
+  const home = composeHomeMarkdown(document, (target) => {
     const link = context.site.links.resolve({ target, kind: "link" }, document);
-    return absoluteUrl(hrefOf(link, context, target), context.site.config.url);
+    return toAbsoluteUrl(createHref(link, context, target), context.site.config.url);
   });
   return document.titleHtml === undefined ? `# ${document.title}\n\n${home}${markdown}` : markdown + home;
 }
 
-export type SourceOf = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;
+export type GetSource = (source: SourcePath) => Pick<SourceFile, "text" | "expansion">;
 
-/** @param plain Do not insert fields of structures. Used inside inserted structures, which may refer to each other. */
-function resolveText(document: Document, sourceOf: SourceOf, context: ComposeContext, plain = false): string {
+/** @param plain Do not insert structure fields. Used inside inserted structures, which may refer to each other. */
+function resolveText(document: Document, getSource: GetSource, context: ComposeContext, plain = false): string {
   const { site } = context;
-  const source = sourceOf(document.source);
-  const links = site.links.of(document);
+  const source = getSource(document.source);
+  const links = site.links.resolveAll(document);
   const targets = new Map(document.links.map((link, index) => [linkKey(link.place.file, link.target), links[index]]));
   const resolve = (target: string, file: SourcePath): string => {
     const link = targets.get(linkKey(file, target));
-    return link ? absoluteUrl(hrefOf(link, context, target), site.config.url) : target;
+    return link ? toAbsoluteUrl(createHref(link, context, target), site.config.url) : target;
   };
-  const structures = plain ? undefined : structuresIn(document, context);
+  const structures = plain ? undefined : findStructures(document, context);
   const fields: string[] = [];
   /** Return the marker to insert after a link, or an empty string if the link does not request fields. */
-  const markerFor = (target: string): string => {
+  const addMarker = (target: string): string => {
     const structure = structures?.get(target);
-    return structure ? fieldsMarker(fields.push(fieldsIn(resolveText(structure, sourceOf, context, true))) - 1) : "";
+    return structure
+      ? createFieldsMarker(fields.push(formatFields(resolveText(structure, getSource, context, true))) - 1)
+      : "";
   };
-  const text = normaliseText(fullText(source));
-  const fileAt = fileFinder(document.source, source, text);
-  /** Resolve a range of the text, or the Markdown that replaces it. Call it with ascending ranges only. */
+  const text = normalizeText(getFullText(source));
+  const fileAt = createFileFinder(document.source, source, text);
+  /** Resolve a text range, or the Markdown that replaces it. Call it with ascending ranges only. */
   const resolveRange = (start: number, end: number, markdown = text.slice(start, end)): string =>
     markdown.replace(PARTS, (whole: string, ...rest) => {
-      // The last arguments of a replacer are the offset, the string and the named groups, in this order.
+      // A replacer's last arguments are the offset, the string and the named groups, in this order.
       const part = rest.at(-1) as Readonly<Record<string, string | undefined>>;
       const file = fileAt(Math.min(start + (rest.at(-3) as number), end));
-      if (part.comment !== undefined) return historyOf(part.comment);
+      if (part.comment !== undefined) return describeHistory(part.comment);
       if (part.fence !== undefined) return whole;
       if (part.inlineTarget !== undefined)
-        return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + markerFor(part.inlineTarget);
+        return part.inline + resolve(part.inlineTarget, file) + part.inlineEnd + addMarker(part.inlineTarget);
       if (part.definedTarget !== undefined) return part.definition + resolve(part.definedTarget, file);
       if (part.attributeTarget !== undefined) return part.attribute + resolve(part.attributeTarget, file);
       if (part.images !== undefined) {
-        const images = srcsetCandidates(part.images);
-        return part.set + writeSrcset(images.map((image) => ({ ...image, address: resolve(image.address, file) })));
+        const images = parseSrcset(part.images);
+        return part.set + serializeSrcset(images.map((image) => ({ ...image, url: resolve(image.url, file) })));
       }
       return whole;
     });
-  const frontMatterEnd = frontMatterOf(text)?.length ?? 0;
+  const frontMatterEnd = findFrontMatter(text)?.length ?? 0;
   return insertFields(mapBetween(text, frontMatterEnd, document, resolveRange).replace(/^\n+/, ""), fields);
 }
 
-/** Map the parts of a text between the blocks for which plugins define Markdown, and insert that Markdown. */
+/** Map the text between the blocks for which plugins define Markdown, and insert that Markdown. */
 function mapBetween(
   text: string,
   from: number,
@@ -96,17 +99,17 @@ function mapBetween(
 ): string {
   if (replacements.length === 0) return map(from, text.length);
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const offsetOf = ({ line, column }: TextPoint): number => (lineStarts[line - 1] ?? text.length) + column - 1;
+  const getOffset = ({ line, column }: TextPoint): number => (lineStarts[line - 1] ?? text.length) + column - 1;
   let output = "";
   let position = from;
   for (const { start, end, markdown } of replacements) {
-    const offset = offsetOf(start);
+    const offset = getOffset(start);
     if (offset < position) continue;
     // Blocks in lists and quotes have the same prefix in each line.
     const before = text.slice(offset - start.column + 1, offset);
     const prefix = /^[\s>*+\d.)-]*$/.test(before) ? before.replace(/[^\s>]/g, " ") : "";
     output = joinBlocks(output, map(position, offset));
-    position = offsetOf(end);
+    position = getOffset(end);
     output = joinBlocks(output, map(offset, position, markdown.replace(/\n(?=.)/g, `\n${prefix}`)));
   }
   return joinBlocks(output, map(position, text.length));
@@ -121,8 +124,8 @@ function joinBlocks(before: string, after: string): string {
 /** Relative targets depend on the file that contains them. */
 const linkKey = (file: SourcePath, target: string): string => `${file}\n${target}`;
 
-/** Map offsets of an expanded text to the included files. Call the result with ascending offsets only. */
-function fileFinder(
+/** Map offsets in an expanded text to the included files. Call the result with ascending offsets only. */
+function createFileFinder(
   own: SourcePath,
   { expansion }: Pick<SourceFile, "expansion">,
   text: string,
@@ -137,35 +140,35 @@ function fileFinder(
   };
 }
 
-/** Return the structures that a document inserts fields of, by link target. */
-function structuresIn(document: Document, context: ComposeContext): Map<string, Document> {
-  const links = context.site.links.of(document);
+/** Return the structures whose fields a document inserts, by link target. */
+function findStructures(document: Document, context: ComposeContext): Map<string, Document> {
+  const links = context.site.links.resolveAll(document);
   const structures = new Map<string, Document>();
-  for (const slot of document.slots) {
-    if (slot.kind !== "structureFields") continue;
-    const structure = structureAt(links[slot.link], context);
-    if (structure) structures.set(document.links[slot.link]?.target ?? "", structure);
+  for (const placeholder of document.placeholders) {
+    if (placeholder.kind !== "structureFields") continue;
+    const structure = findStructure(links[placeholder.link], context);
+    if (structure) structures.set(document.links[placeholder.link]?.target ?? "", structure);
   }
   return structures;
 }
 
 /** Convert an API history, which is written in a comment, to a code block. Remove other comments. */
-function historyOf(comment: string): string {
+function describeHistory(comment: string): string {
   const history = /^<!--\s*(`{3,})\s*ya?ml history[^\n]*\n([\s\S]*?)\n[ \t]*\1/i.exec(comment);
   return history ? `\`\`\`yaml history\n${history[2]}\n\`\`\`\n` : "";
 }
 
-/** Delimiter of markers: the index of a field list after the link that requests it. Source files cannot contain NUL. */
+/** Marker delimiter: a field list's index follows the link that requests it. Source files cannot contain NUL. */
 const MARKER = "\0";
 
-const fieldsMarker = (index: number): string => MARKER + index + MARKER;
+const createFieldsMarker = (index: number): string => MARKER + index + MARKER;
 
 const LIST_ITEM = /^[ \t]*(?:[*+-]|\d+[.)])[ \t]+/;
 /** Start of a block that ends a paragraph without a blank line. */
 const OTHER_BLOCK = /^[ \t]*(?:[*+-][ \t]|\d+[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|>|\|)/;
 
 /**
- * Replace markers by lists of fields, inserted after the paragraph that contains the marker.
+ * Replace markers by field lists, inserted after the paragraph that contains the marker.
  *
  * @param fields Lists by the index in the marker.
  */
@@ -182,20 +185,20 @@ function insertFields(markdown: string, fields: readonly string[]): string {
   for (const line of markdown.split("\n")) {
     const isEmpty = line.trim() === "";
     if (isEmpty || OTHER_BLOCK.test(line)) flush();
-    // The first line of a paragraph determines its nesting depth in lists.
+    // A paragraph's first line determines its nesting depth in lists.
     if (isBetweenBlocks || OTHER_BLOCK.test(line))
       indent = " ".repeat((LIST_ITEM.exec(line) ?? /^[ \t]*/.exec(line) ?? [""])[0].length);
     isBetweenBlocks = isEmpty;
     const parts = line.split(MARKER);
     output.push(parts.filter((_, at) => at % 2 === 0).join(""));
-    pendingLists.push(...parts.flatMap((part, at) => (at % 2 === 1 ? [fields[Number(part)] ?? ""] : [])));
+    pendingLists.push(...parts.filter((_, at) => at % 2 === 1).map((part) => fields[Number(part)] ?? ""));
   }
   flush();
   return output.join("\n");
 }
 
-/** Return the fields of a structure: the lines from its first list to its last. */
-function fieldsIn(markdown: string): string {
+/** Return a structure's fields: the lines from its first list to its last. */
+function formatFields(markdown: string): string {
   const lines = markdown.split("\n");
   const isItem = (line: string): boolean => LIST_ITEM.test(line);
   const start = lines.findIndex(isItem);

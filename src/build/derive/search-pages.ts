@@ -1,17 +1,18 @@
-/** Select the pages of the search index, and their titles, groups and weights. */
+/** Select the pages for the search index, and their titles, groups and weights. */
 
-import type { DocsVersionConfig, SiteConfig } from "../../model/config.ts";
+import { type ComposeContext, createTranslator } from "../../compose/compose-context.ts";
+import { findMenu, getDocSetLabel } from "../../compose/navbar.ts";
+import type { DocsVersionConfig } from "../../model/config.ts";
 import { type Document, isStructure } from "../../model/document.ts";
 import { encodeRoute } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import { REFERENCE_WEIGHT } from "../../search/engine/search-options.ts";
 import type { SearchLocale, SearchPage, SearchScope } from "../../search/index/build-index.ts";
-import { idInVersion, isReference, setOfVersion } from "../../site/catalog/document-path.ts";
+import { getDocSetOfVersion, getIdInVersion, isReference } from "../../site/catalog/document-path.ts";
+import type { SiteConfig } from "../../site/config/site-config.ts";
 import { isAtOrInside } from "../../util/path.ts";
-import { type ComposeContext, translator } from "../compose/compose-context.ts";
-import { docSetLabel, menuOf } from "../compose/shell.ts";
 
-/** Tag of pages that do not belong to a docs version. */
+/** Tag for pages that do not belong to a docs version. */
 const COMMON_TAG = "default";
 
 /**
@@ -21,13 +22,13 @@ const COMMON_TAG = "default";
 const STRUCTURE_WEIGHT = 33;
 const POST_WEIGHT = 65;
 
-/** Factor for docs of other sets than the one that is searched, so that they follow its own docs. */
+/** Factor for docs in sets other than the searched one, so that they follow its own docs. */
 const OTHER_SET_FACTOR = 0.6;
 
-/** Return the weight of a document in percent: `searchWeights` of the nearest directory, otherwise by its kind. */
-function docWeight(document: Document, version: DocsVersionConfig, config: SiteConfig): number {
-  const inner = idInVersion(document.id, version);
-  const { searchWeights } = setOfVersion(version, config);
+/** Return a document's weight in percent: `searchWeights` for the nearest directory, otherwise by its kind. */
+function weighDocument(document: Document, version: DocsVersionConfig, config: SiteConfig): number {
+  const inner = getIdInVersion(document.id, version);
+  const { searchWeights } = getDocSetOfVersion(version, config);
   const [nearest] = Object.keys(searchWeights)
     .filter((place) => isAtOrInside(place, inner))
     .sort((a, b) => b.length - a.length);
@@ -43,25 +44,27 @@ export function searchLocale(context: ComposeContext): SearchLocale {
   return {
     locale,
     config: site.config,
-    anchors: (document) =>
+    getAnchors: (document) =>
       document.component
         ? document.headings
-        : site.catalog.anchors(site.catalog.translation(document.kind, document.id, document.locale) ?? document),
-    scopes: () => searchScopes(context),
+        : site.catalog.getAnchors(site.catalog.getTranslation(document.kind, document.id, document.locale) ?? document),
+    planScopes: () => searchScopes(context),
   };
 }
 
 /**
- * Plan the indexes of a locale, one for each version of the docs.
+ * Plan a locale's indexes, one for each docs version.
  *
- * With several sets of docs, the index of a version also contains the other sets in their latest version, with lower weights:
- * on a page of one set, readers should find all docs, but those of the set first. Pages outside the docs use an additional
- * index of the latest versions.
+ * With several doc sets, a version's index also contains the other sets in their latest version, with lower weights:
+ * on a page in one set, readers should find all docs, but the set's first. Pages outside the docs use an additional
+ * index for the latest versions.
  */
 function searchScopes(context: ComposeContext): SearchScope[] {
   const { docSets } = context.site.config;
   const several = docSets.length > 1;
-  const latest = docSets.flatMap(({ versions }) => versions.find(({ isLast }) => isLast) ?? versions[0] ?? []);
+  const latest = docSets
+    .map(({ versions }) => versions.find(({ isLast }) => isLast) ?? versions[0])
+    .filter((version) => version !== undefined);
   const scopes = docSets.flatMap((set) =>
     set.versions.map((version): SearchScope => {
       const { name, label, folder, isLast } = version;
@@ -71,36 +74,39 @@ function searchScopes(context: ComposeContext): SearchScope[] {
       );
       const path = `${set.routeBase}/${folder}`.replace(/\/+/g, "/").replace(/\/$/, "");
       if (!several) return { version: name, label, path, isLast, pages };
-      const setLabel = docSetLabel(set, context);
+      const setLabel = getDocSetLabel(set, context);
       return {
         version: `${set.id}@${name}`,
         label: set.versions.length > 1 ? `${setLabel} ${label}` : setLabel,
         path,
         isLast,
-        tags: [version, ...others].map((each) => tagOf(each, context)),
+        tags: [version, ...others].map((each) => getVersionTag(each, context)),
         pages,
       };
     }),
   );
   if (!several) return scopes;
   const pages = searchPages(context, (version) => (latest.includes(version) ? 1 : undefined));
-  const tags = latest.map((version) => tagOf(version, context));
-  return [{ version: "", label: translator(context)("nav.docs"), path: "", isLast: true, tags, pages }, ...scopes];
+  const tags = latest.map((version) => getVersionTag(version, context));
+  return [
+    { version: "", label: createTranslator(context)("nav.docs"), path: "", isLast: true, tags, pages },
+    ...scopes,
+  ];
 }
 
-/** Return the tag of the pages of a version. */
-function tagOf(version: DocsVersionConfig, { site: { config } }: ComposeContext): string {
-  const set = config.docSets.length > 1 ? setOfVersion(version, config).id : "default";
+/** Return the tag for a version's pages. */
+function getVersionTag(version: DocsVersionConfig, { site: { config } }: ComposeContext): string {
+  const set = config.docSets.length > 1 ? getDocSetOfVersion(version, config).id : "default";
   return `docs-${set}-${version.name}`;
 }
 
-/** Returns the factor for the weights of the docs of a version; `undefined` if they are excluded. */
+/** Returns the weight factor for a version's docs; `undefined` if they are excluded. */
 type VersionFactor = (version: DocsVersionConfig) => number | undefined;
 
-/** Return the listed pages of a locale that belong to some docs versions or to no version. */
-function searchPages(context: ComposeContext, factorOf: VersionFactor): SearchPage[] {
+/** Return a locale's listed pages that belong to some docs versions or to no version. */
+function searchPages(context: ComposeContext, getFactor: VersionFactor): SearchPage[] {
   return context.here.routes.flatMap((route): SearchPage[] => {
-    const page = route.listed ? pageOf(route, context, factorOf) : undefined;
+    const page = route.listed ? createPage(route, context, getFactor) : undefined;
     if (!page) return [];
     const content = page.document && context.site.rendered?.get(page.document);
     const document = content && page.document ? { ...page.document, ...content } : page.document;
@@ -108,17 +114,21 @@ function searchPages(context: ComposeContext, factorOf: VersionFactor): SearchPa
   });
 }
 
-function pageOf(route: Route, context: ComposeContext, factorOf: VersionFactor): Omit<SearchPage, "path"> | undefined {
-  const t = translator(context);
+function createPage(
+  route: Route,
+  context: ComposeContext,
+  getFactor: VersionFactor,
+): Omit<SearchPage, "path"> | undefined {
+  const t = createTranslator(context);
   switch (route.template) {
     case "doc": {
       const { document, version, placement } = route;
-      const factor = factorOf(version);
+      const factor = getFactor(version);
       if (factor === undefined) return undefined;
       const { config } = context.site;
       const [section] = placement?.trail ?? [];
-      const sectionLabel = section && context.here.sidebarText(section.label);
-      const setLabel = docSetLabel(setOfVersion(version, config), context);
+      const sectionLabel = section && context.here.translateLabel(section.label);
+      const setLabel = getDocSetLabel(getDocSetOfVersion(version, config), context);
       return {
         document,
         title: document.title,
@@ -126,8 +136,8 @@ function pageOf(route: Route, context: ComposeContext, factorOf: VersionFactor):
           config.docSets.length > 1 && sectionLabel !== undefined
             ? `${setLabel} › ${sectionLabel}`
             : (sectionLabel ?? setLabel),
-        tag: tagOf(version, context),
-        weight: Math.round(docWeight(document, version, config) * factor),
+        tag: getVersionTag(version, context),
+        weight: Math.round(weighDocument(document, version, config) * factor),
       };
     }
     case "blogPost": {
@@ -138,7 +148,7 @@ function pageOf(route: Route, context: ComposeContext, factorOf: VersionFactor):
     case "page": {
       if (!("document" in route)) return undefined;
       const { document } = route;
-      const group = menuOf(route.path, context) ?? context.site.config.title;
+      const group = findMenu(route.path, context) ?? context.site.config.title;
       return { document, title: document.title, group, tag: COMMON_TAG, weight: 100 };
     }
     case "reactPage": {
@@ -148,7 +158,7 @@ function pageOf(route: Route, context: ComposeContext, factorOf: VersionFactor):
       return {
         document,
         title,
-        group: menuOf(route.path, context) ?? context.site.config.title,
+        group: findMenu(route.path, context) ?? context.site.config.title,
         tag: COMMON_TAG,
         weight: 100,
       };

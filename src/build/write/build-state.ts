@@ -1,12 +1,12 @@
-/** Store the results of tasks between builds, so that the next build skips unchanged tasks. */
+/** Store task results between builds, so that the next build skips unchanged tasks. */
 
 import { readFileSync } from "node:fs";
-import { digestOf } from "../../host/digest.ts";
+import { computeDigest } from "../../host/digest.ts";
 import type { KnownFile } from "../../host/output-folder.ts";
+import { GENERATOR_BUILD } from "../../host/version.ts";
 import { replaceFile } from "../../host/write-file.ts";
 import type { Digest } from "../../model/document.ts";
 import { compareText } from "../../util/collections.ts";
-import { GENERATOR_BUILD } from "../version.ts";
 
 export interface TaskState {
   fingerprint: string;
@@ -25,10 +25,10 @@ function readJson<T>(file: string): T | undefined {
 }
 
 /**
- * Read the state of the last build.
+ * Read the last build's state.
  *
  * @param stateFile Absent if caching is disabled.
- * @returns An empty map if there is no valid state of this generator build.
+ * @returns An empty map if this generator build left no valid state.
  */
 export function readState(stateFile: string | undefined): BuildState {
   const storedText =
@@ -38,16 +38,19 @@ export function readState(stateFile: string | undefined): BuildState {
   const intact =
     storedText?.build === GENERATOR_BUILD &&
     Array.isArray(storedText.tasks) &&
-    storedText.sum === digestOf(JSON.stringify(storedText.tasks));
+    storedText.sum === computeDigest(JSON.stringify(storedText.tasks));
   return new Map(intact ? storedText.tasks : []);
 }
 
-/** Save the state of a build. @returns The error if it cannot be written; without it, the next build renders all pages. */
+/** Save a build's state. @returns The error if it cannot be written; without it, the next build renders all pages. */
 export function saveState(stateFile: string | undefined, state: BuildState): unknown {
   if (stateFile === undefined) return undefined;
   const tasks = [...state].sort(([a], [b]) => compareText(a, b));
   try {
-    replaceFile(stateFile, JSON.stringify({ build: GENERATOR_BUILD, sum: digestOf(JSON.stringify(tasks)), tasks }));
+    replaceFile(
+      stateFile,
+      JSON.stringify({ build: GENERATOR_BUILD, sum: computeDigest(JSON.stringify(tasks)), tasks }),
+    );
     return undefined;
   } catch (error) {
     return error;

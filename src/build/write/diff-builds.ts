@@ -2,22 +2,22 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { PlannedPage } from "../../compose/locale-frame.ts";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import { isFolder } from "../../host/path-state.ts";
-import { localeOf } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import {
+  getOutputPath,
+  getRedirectFile,
+  getStaticOutputPath,
   type OutputPath,
-  outputPathOf,
-  redirectFileOf,
   splitLocalePrefix,
-  staticOutput,
 } from "../../model/permalink.ts";
-import { type ConfigError, type Problem, usageError } from "../../model/problem.ts";
+import { type ConfigError, createUsageError, type Problem } from "../../model/problem.ts";
+import { getLocale } from "../../site/config/site-config.ts";
 import type { Site } from "../../site/site.ts";
 import { isInside } from "../../util/path.ts";
-import type { PlannedPage } from "../plan-output.ts";
-import { filesIn, type Manifest } from "./manifest.ts";
+import { listFiles, type Manifest } from "./manifest.ts";
 
 export interface PageChanges {
   added: readonly string[];
@@ -28,17 +28,17 @@ export interface PageChanges {
 const isPage = (file: OutputPath): boolean => file.endsWith(".html");
 
 /** `docs/faq/index.html` → `/docs/faq`. */
-const pathOf = (file: OutputPath): string => `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
+const getUrlPath = (file: OutputPath): string => `/${file.replace(/(?:^|\/)index\.html$/, "")}`;
 
-function incomparable(manifestPath: string, reason: string): ConfigError {
+function reportIncomparable(manifestPath: string, reason: string): ConfigError {
   const hint = `Specify the directory of a previous build, or its ${MANIFEST_NAME}.`;
-  return usageError(`Cannot compare with "${manifestPath}": ${reason}.`, hint);
+  return createUsageError(`Cannot compare with "${manifestPath}": ${reason}.`, hint);
 }
 
 /**
- * Read the list of files of a previous build.
+ * Read a previous build's file list.
  *
- * @param manifestPath Directory of the build, or its manifest.
+ * @param manifestPath The build's directory or its manifest.
  * @throws {ConfigError} There is no valid manifest.
  */
 export function readPreviousBuild(manifestPath: string): Manifest["files"] {
@@ -51,10 +51,10 @@ export function readPreviousBuild(manifestPath: string): Manifest["files"] {
       ),
     );
   } catch {
-    throw incomparable(manifestPath, "it does not contain a build manifest");
+    throw reportIncomparable(manifestPath, "it does not contain a build manifest");
   }
   if (manifest?.generator !== "sitegen" || typeof manifest.files !== "object" || manifest.files === null)
-    throw incomparable(manifestPath, "its manifest was not created by sitegen");
+    throw reportIncomparable(manifestPath, "its manifest was not created by sitegen");
   return manifest.files;
 }
 
@@ -68,64 +68,65 @@ export interface Comparison {
 }
 
 /**
- * Return true if the URL of a previous page must still exist: it belongs to a locale that is built, and it is no
+ * Return true if a previous page's URL must still exist: it belongs to a locale that is built, and it is no
  * printable page, which only repeats documents and is not indexed by search engines.
  */
-function mustExist(
+function requireFolder(
   locales: readonly Locale[],
   selectedLocales: readonly LocaleId[] | undefined,
   file: OutputPath,
 ): boolean {
-  const { locale, route } = splitLocalePrefix(pathOf(file), locales);
+  const { locale, route } = splitLocalePrefix(getUrlPath(file), locales);
   return (selectedLocales === undefined || selectedLocales.includes(locale.code)) && !isInside("/print", route);
 }
 
 /**
- * Report URLs of a previous build that would no longer exist.
+ * Report URLs from a previous build that would no longer exist.
  *
- * @throws {ConfigError} The previous build is of another site.
+ * @throws {ConfigError} The previous build belongs to another site.
  */
 export function findVanishedPages(site: Site, { manifestPath, files, pages, locales }: Comparison): Problem[] {
   const { config } = site;
   const existing = new Set<OutputPath>([
-    ...pages.map(({ locale, page }) => outputPathOf(localeOf(config, locale), page.route.path)),
-    ...config.locales.flatMap((locale) => [...site.redirects.keys()].map((from) => redirectFileOf(locale, from))),
-    ...site.sources.statics.map(staticOutput),
+    ...pages.map(({ locale, page }) => getOutputPath(getLocale(config, locale), page.route.path)),
+    ...config.locales.flatMap((locale) => [...site.redirects.keys()].map((from) => getRedirectFile(locale, from))),
+    ...site.sources.statics.map(getStaticOutputPath),
   ]);
-  const before = filesIn(files)
+  const before = listFiles(files)
     .map(([file]) => file)
-    .filter((file) => isPage(file) && mustExist(config.locales, locales, file));
-  const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && pathOf(file) !== "/");
+    .filter((file) => isPage(file) && requireFolder(config.locales, locales, file));
+  const content = before.filter((file) => !/(?:^|\/)404\.html$/.test(file) && getUrlPath(file) !== "/");
   if (content.length > 0 && !content.some((file) => existing.has(file)))
-    throw incomparable(manifestPath, "it has no page in common with this site");
+    throw reportIncomparable(manifestPath, "it has no page in common with this site");
   return before
     .filter((file) => !existing.has(file))
     .map((file) => ({
       severity: "error",
       code: "vanished-page",
-      message: `"${pathOf(file)}" is a page of the previous build and no longer exists.`,
+      message: `"${getUrlPath(file)}" is a page of the previous build and no longer exists.`,
       hint: 'Add the old path to "redirect_from" of the page that replaces it, or to "redirects".',
     }));
 }
 
 /** Compare the pages of two builds. */
 export function comparePages(before: Manifest["files"], after: Manifest["files"]): PageChanges {
-  const previous = new Map(filesIn(before).filter(([file]) => isPage(file)));
-  const current = new Map(filesIn(after).filter(([file]) => isPage(file)));
+  const previous = new Map(listFiles(before).filter(([file]) => isPage(file)));
+  const current = new Map(listFiles(after).filter(([file]) => isPage(file)));
   const added = [...current.keys()].filter((file) => !previous.has(file));
-  const changed = [...current].flatMap(([file, digest]) =>
-    previous.has(file) && previous.get(file) !== digest ? [file] : [],
-  );
+  const changed = [...current]
+    .filter(([file, digest]) => previous.has(file) && previous.get(file) !== digest)
+    .map(([file]) => file);
   const removedFiles = [...previous.keys()].filter((file) => !current.has(file));
-  return { added: added.map(pathOf), changed: changed.map(pathOf), removedPages: removedFiles.map(pathOf) };
+  return { added: added.map(getUrlPath), changed: changed.map(getUrlPath), removedPages: removedFiles.map(getUrlPath) };
 }
 
 /** Format the changes as Markdown, for reviews. */
-export function changeReport({ added, changed, removedPages }: PageChanges): string {
-  const section = (title: string, pages: readonly string[]): string =>
+export function formatChanges({ added, changed, removedPages }: PageChanges): string {
+  const formatSection = (title: string, pages: readonly string[]): string =>
     pages.length === 0
       ? ""
       : `\n## ${title} (${pages.length})\n\n${pages.map((page) => `- \`${page.replaceAll("`", "%60")}\`\n`).join("")}`;
-  const sections = section("Added", added) + section("Changed", changed) + section("Removed", removedPages);
+  const sections =
+    formatSection("Added", added) + formatSection("Changed", changed) + formatSection("Removed", removedPages);
   return `# Pages\n${sections === "" ? "\nNo page changed.\n" : sections}`;
 }

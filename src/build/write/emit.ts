@@ -1,16 +1,16 @@
 /**
  * Stage 7, emit: write the output. No other module writes to the output directory.
  *
- * Every file belongs to a task. If the fingerprint of a task and its files are unchanged since the last build, the task is
+ * Every file belongs to a task. If a task's fingerprint and its files are unchanged since the last build, the task is
  * skipped and its files are kept. At the end the new output replaces the previous one atomically.
  */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { compressedCopies, isCompressible } from "../../host/compress.ts";
-import { digestOf } from "../../host/digest.ts";
+import { createCompressedCopies, isCompressible } from "../../host/compress.ts";
+import { computeDigest } from "../../host/digest.ts";
 import {
-  digestOfOutput,
+  computeOutputDigest,
   type KnownFile,
   MANIFEST_NAME,
   OutputError,
@@ -24,9 +24,9 @@ import type { Digest } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { ContentError } from "../../model/problem.ts";
-import { forEachConcurrent, yieldToEventLoop } from "../../util/async.ts";
+import { runConcurrently, yieldToEventLoop } from "../../util/async.ts";
 import { type BuildState, readState, saveState, type TaskState } from "./build-state.ts";
-import { type BuildScope, filesIn, manifestText, type PreviousAssets, readManifest } from "./manifest.ts";
+import { type BuildScope, formatManifest, listFiles, type PreviousAssets, readManifest } from "./manifest.ts";
 import { findOutputConflicts } from "./output-conflicts.ts";
 import { choosePreviousAssets, copyPreviousAssets, type PreviousBuilds } from "./previous-assets.ts";
 
@@ -37,7 +37,7 @@ export interface PageTask {
 }
 
 export interface EmitPlan<Page extends PageTask> {
-  /** Absolute path of the output directory. */
+  /** Absolute path to the output directory. */
   out: string;
   /** Site and locales, for the manifest. */
   about: BuildScope;
@@ -47,9 +47,9 @@ export interface EmitPlan<Page extends PageTask> {
   pages: readonly Page[];
   /** Write compressed copies next to text files. */
   compress?: boolean;
-  /** Previous builds to keep assets of. Default: none. */
+  /** Previous builds to keep assets from. Default: none. */
   previousBuilds?: PreviousBuilds;
-  /** Render pages into the staging directory. Return the files of each page, in the order of pages. */
+  /** Render pages into the staging directory. Return each page's files, in page order. */
   renderPages(pages: readonly Page[], staging: Staging): Promise<readonly (readonly KnownFile[])[]>;
   /** Stops the work unless the output has already been replaced. */
   signal?: AbortSignal;
@@ -60,7 +60,7 @@ export interface EmitSummary {
   written: number;
   unchanged: number;
   removed: number;
-  /** Number of rendered pages. */
+  /** Rendered page count. */
   rendered: number;
   bytes: number;
   largest?: LargestPage;
@@ -75,7 +75,7 @@ export interface LargestPage {
   bytes: number;
 }
 
-/** Maximum number of concurrent tasks, most of which wait for worker threads. */
+/** Maximum concurrent tasks; most wait for worker threads. */
 const MAX_CONCURRENT_TASKS = 8;
 
 const TIME_TOLERANCE = 2; // ms; file systems round modification times differently
@@ -84,7 +84,7 @@ const TIME_TOLERANCE = 2; // ms; file systems round modification times different
  * Update the output. If an error is thrown, the previous output is unchanged.
  *
  * @throws {ContentError} Two tasks produce the same file.
- * @throws {OutputError} The output cannot be written, or a file of another tool would be overwritten.
+ * @throws {OutputError} The output cannot be written, or another tool's file would be overwritten.
  */
 export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
   return withOutputLock(plan.out, () => emitLocked(plan), plan.signal);
@@ -95,19 +95,19 @@ interface PreviousOutput {
   out: string;
   /** All files in the directory. */
   present: ReadonlyMap<OutputPath, { size: number; mtimeMs: number }>;
-  /** Files listed in the manifest of the last build. */
+  /** Files listed in the last build's manifest. */
   ours: ReadonlyMap<OutputPath, Digest>;
 }
 
 async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<EmitSummary> {
   const { out, stateFile, compress = false } = plan;
   recoverOutputFolder(out);
-  const ours = new Map(filesIn(readManifest(out)?.files ?? {}));
+  const ours = new Map(listFiles(readManifest(out)?.files ?? {}));
   const previous: PreviousOutput = { out, present: readOutputFolder(out), ours };
   const unchanged = findUnchangedTasks([...plan.tasks, ...plan.pages], readState(stateFile), previous, compress);
   const tasks = plan.tasks.filter(({ key }) => !unchanged.has(key));
   const pages = plan.pages.filter(({ key }) => !unchanged.has(key));
-  const keptFiles = filesOf(unchanged);
+  const keptFiles = listTaskFiles(unchanged);
   const hasSameFiles = keptFiles.length === ours.size && previous.present.has(MANIFEST_NAME);
   if (tasks.length === 0 && pages.length === 0 && hasSameFiles)
     return {
@@ -116,8 +116,8 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
       unchanged: keptFiles.length,
       removed: 0,
       rendered: 0,
-      bytes: sizeOf(keptFiles),
-      largest: largestPage(plan.pages, unchanged),
+      bytes: sumSizes(keptFiles),
+      largest: findLargestPage(plan.pages, unchanged),
     };
 
   const staging = openStaging(out);
@@ -127,13 +127,13 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
     const states = new Map([...unchanged, ...newStates]);
     const conflicts = findOutputConflicts(states);
     if (conflicts.length > 0) throw new ContentError(conflicts);
-    const newFiles = filesOf(newStates);
+    const newFiles = listTaskFiles(newStates);
     const files = new Map([...keptFiles, ...newFiles].map((file) => [file.path, file.digest]));
     const assets = keepPreviousAssets(plan.previousBuilds, files, { out, staging });
     keepForeignFiles(previous, files, staging);
     const restored = restoreUnchanged(newFiles, previous, staging);
-    const manifest = manifestText(plan.about, files, assets);
-    if (digestOfOutput(out, MANIFEST_NAME) === digestOf(manifest)) staging.keep(MANIFEST_NAME);
+    const manifest = formatManifest(plan.about, files, assets);
+    if (computeOutputDigest(out, MANIFEST_NAME) === computeDigest(manifest)) staging.keep(MANIFEST_NAME);
     else staging.write(MANIFEST_NAME, manifest);
     // Let a pending abort signal arrive: this thread was busy until now.
     await yieldToEventLoop();
@@ -147,8 +147,8 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
       unchanged: keptFiles.length + restored,
       removed: [...ours.keys()].filter((file) => !files.has(file)).length,
       rendered: pages.length,
-      bytes: sizeOf([...keptFiles, ...newFiles]),
-      largest: largestPage(plan.pages, states),
+      bytes: sumSizes([...keptFiles, ...newFiles]),
+      largest: findLargestPage(plan.pages, states),
     };
   } catch (error) {
     staging.discard();
@@ -156,10 +156,10 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   }
 }
 
-const filesOf = (tasks: BuildState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
+const listTaskFiles = (tasks: BuildState): KnownFile[] => [...tasks.values()].flatMap(({ files }) => files);
 
 /** Return the fingerprint for the build state, which differs depending on whether the task has compressed copies. */
-const stateFingerprint = (fingerprint: string, compress: boolean): string =>
+const createStateFingerprint = (fingerprint: string, compress: boolean): string =>
   compress ? `${fingerprint}+z` : fingerprint;
 
 /** Return the tasks with existing, unmodified output. */
@@ -181,7 +181,7 @@ function findUnchangedTasks(
   const unchanged = new Map<string, TaskState>();
   for (const { key, fingerprint } of tasks) {
     const taskState = state.get(key);
-    if (taskState?.fingerprint === stateFingerprint(fingerprint, compress) && taskState.files.every(isUnmodified))
+    if (taskState?.fingerprint === createStateFingerprint(fingerprint, compress) && taskState.files.every(isUnmodified))
       unchanged.set(key, taskState);
   }
   return unchanged;
@@ -194,11 +194,11 @@ async function produceFiles<Page extends PageTask>(
 ): Promise<BuildState> {
   const states = new Map<string, TaskState>();
   const addState = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
-    states.set(key, { fingerprint: stateFingerprint(fingerprint, compress), files: [...files] });
+    states.set(key, { fingerprint: createStateFingerprint(fingerprint, compress), files: [...files] });
   };
   const rendered = await renderPages(pages, staging);
   for (const [index, page] of pages.entries()) addState(page, rendered[index] ?? []);
-  await forEachConcurrent(tasks, MAX_CONCURRENT_TASKS, async (task) => {
+  await runConcurrently(tasks, MAX_CONCURRENT_TASKS, async (task) => {
     signal?.throwIfAborted();
     const files = await task.produce();
     addState(
@@ -210,7 +210,7 @@ async function produceFiles<Page extends PageTask>(
   return states;
 }
 
-/** Keep assets of previous builds, and add them to `files`. */
+/** Keep assets from previous builds, and add them to `files`. */
 function keepPreviousAssets(
   previousBuilds: PreviousBuilds | undefined,
   files: Map<OutputPath, Digest>,
@@ -227,7 +227,7 @@ function keepPreviousAssets(
 
 const COMPRESSION_BATCH = 32; // files
 
-/** Write compressed copies of the files of tasks, and add them to the tasks. */
+/** Write compressed copies of the tasks' files, and add them to the tasks. */
 async function addCompressedCopies(tasks: BuildState, staging: Staging): Promise<void> {
   const open = [...tasks.values()].flatMap((task) =>
     task.files.filter((file) => isCompressible(file.path, file.size)).map((file) => ({ task, file })),
@@ -235,17 +235,17 @@ async function addCompressedCopies(tasks: BuildState, staging: Staging): Promise
   for (let at = 0; at < open.length; at += COMPRESSION_BATCH) {
     const copies = open.slice(at, at + COMPRESSION_BATCH).map(async ({ task, file }) => {
       const contents = readFileSync(path.join(staging.folder, file.path));
-      return { task, files: await compressedCopies(file.path, contents) };
+      return { task, files: await createCompressedCopies(file.path, contents) };
     });
     for (const { task, files } of await Promise.all(copies))
       task.files.push(...files.map((file) => staging.write(file.path, file.contents)));
   }
 }
 
-const sizeOf = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
+const sumSizes = (files: readonly KnownFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Return the first of the largest pages, so that builds of the same site are reproducible. */
-function largestPage(pages: readonly PageTask[], tasks: BuildState): LargestPage | undefined {
+/** Return the first of the largest pages, so that building the same site is reproducible. */
+function findLargestPage(pages: readonly PageTask[], tasks: BuildState): LargestPage | undefined {
   let largest: LargestPage | undefined;
   for (const { key } of pages)
     for (const { path: file, size } of tasks.get(key)?.files ?? [])
@@ -253,7 +253,7 @@ function largestPage(pages: readonly PageTask[], tasks: BuildState): LargestPage
   return largest;
 }
 
-/** Keep files of other tools in the output. @throws {OutputError} A new file would overwrite one of them. */
+/** Keep other tools' files in the output. @throws {OutputError} A new file would overwrite such a file. */
 function keepForeignFiles(
   { present, ours }: PreviousOutput,
   files: ReadonlyMap<OutputPath, Digest>,
@@ -282,7 +282,7 @@ function restoreUnchanged(
       !old ||
       old.size !== file.size ||
       ours.get(file.path) !== file.digest ||
-      digestOfOutput(out, file.path) !== file.digest
+      computeOutputDigest(out, file.path) !== file.digest
     )
       continue;
     staging.restore(file.path);

@@ -3,22 +3,23 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST_NAME } from "../../host/output-folder.ts";
+import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "../../host/version.ts";
 import type { Digest } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import { type OutputPath, outputPath } from "../../model/permalink.ts";
+import { type OutputPath, toOutputPath } from "../../model/permalink.ts";
+import type { SiteConfig } from "../../site/config/site-config.ts";
 import { compareText } from "../../util/collections.ts";
-import { FEATURES, GENERATOR_BUILD, GENERATOR_VERSION } from "../version.ts";
 
 /** Assets that only previous builds use, grouped by build, newest first. */
 export type PreviousAssets = readonly (readonly OutputPath[])[];
 
-/** The site and locales of a build. */
+/** A build's site and locales. */
 export interface BuildScope {
-  /** URL of the site root, including the base URL. */
+  /** Site root URL, including the base URL. */
   site: string;
   /** Locales in the build, sorted by code. */
   locales: readonly LocaleId[];
-  /** Locales of the site that are not in the build, if any. */
+  /** The site's locales that are not in the build, if any. */
   missing?: readonly LocaleId[];
 }
 
@@ -28,16 +29,16 @@ export interface Manifest extends BuildScope {
   build: string;
   features: readonly string[];
   files: Readonly<Record<OutputPath, Digest>>;
-  /** The subset of `files` that only pages of previous builds use. */
+  /** The subset of `files` that only pages from previous builds use. */
   former?: PreviousAssets;
 }
 
 /** List the files in a manifest with their digests. */
-export function filesIn(files: Manifest["files"]): [OutputPath, Digest][] {
-  return Object.entries(files).map(([file, digest]) => [outputPath(file), digest]);
+export function listFiles(files: Manifest["files"]): [OutputPath, Digest][] {
+  return Object.entries(files).map(([file, digest]) => [toOutputPath(file), digest]);
 }
 
-/** Read the manifest of the build in `out`. Return `undefined` if there is none. */
+/** Read the build's manifest in `out`. Return `undefined` if there is none. */
 export function readManifest(out: string): Manifest | undefined {
   try {
     const manifest = JSON.parse(readFileSync(path.join(out, MANIFEST_NAME), "utf8")) as Manifest;
@@ -47,7 +48,7 @@ export function readManifest(out: string): Manifest | undefined {
   }
 }
 
-export function manifestText(
+export function formatManifest(
   { site, locales, missing = [] }: BuildScope,
   files: ReadonlyMap<OutputPath, Digest>,
   previousAssets: PreviousAssets,
@@ -64,4 +65,18 @@ export function manifestText(
     ...(previousAssets.length > 0 ? { former: previousAssets } : {}),
   };
   return `${JSON.stringify(manifest, null, 1)}\n`;
+}
+
+/** Describe which part of a site a build contains. @param selectedLocales Default: all locales. */
+export function createBuildScope(
+  { url, baseUrl, locales }: SiteConfig,
+  selectedLocales: readonly LocaleId[] | undefined,
+): BuildScope {
+  const codes = locales.map(({ code }) => code).sort(compareText);
+  const isBuilt = (code: LocaleId): boolean => selectedLocales === undefined || selectedLocales.includes(code);
+  return {
+    site: url + baseUrl,
+    locales: codes.filter(isBuilt),
+    missing: codes.filter((code) => !isBuilt(code)),
+  };
 }

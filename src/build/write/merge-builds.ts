@@ -1,17 +1,18 @@
-/** Merge separate builds of locales into the output that a single build of all locales would create. */
+/** Merge separate builds for locales into the output that a single build for all locales would create. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { digestOf } from "../../host/digest.ts";
+import { formatCommand } from "../../host/command-name.ts";
+import { computeDigest } from "../../host/digest.ts";
 import { checkOutputFolder, MANIFEST_NAME } from "../../host/output-folder.ts";
 import type { Digest } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import { ConfigError, type Problem, usageError, usageProblem } from "../../model/problem.ts";
+import { ConfigError, createUsageError, createUsageProblem, type Problem } from "../../model/problem.ts";
 import { compareText } from "../../util/collections.ts";
 import { joinInside } from "../../util/path.ts";
 import { type EmitSummary, emit } from "./emit.ts";
-import { filesIn, type Manifest, readManifest } from "./manifest.ts";
+import { listFiles, type Manifest, readManifest } from "./manifest.ts";
 import type { PreviousBuilds } from "./previous-assets.ts";
 
 /** A build to merge. */
@@ -21,11 +22,11 @@ interface Part {
 }
 
 export interface MergeOptions {
-  /** Absolute paths of the builds. */
+  /** Absolute paths to the builds. */
   folders: readonly string[];
-  /** Absolute path of the output. */
+  /** Absolute path to the output. */
   out: string;
-  /** Previous builds to keep assets of. Default: none. */
+  /** Previous builds to keep assets from. Default: none. */
   previousBuilds?: PreviousBuilds;
 }
 
@@ -43,7 +44,7 @@ export async function mergeBuilds({
 }: MergeOptions): Promise<EmitSummary & { locales: number }> {
   const parts = folders.map(readPart);
   const [first] = parts;
-  if (!first) throw usageError("No builds are specified.", "Specify the directories of the builds.");
+  if (!first) throw createUsageError("No builds are specified.", "Specify the directories of the builds.");
   checkOutputFolder(out, { root: first.folder, sources: folders });
   const problems = [...findMismatches(parts), ...findLocaleProblems(parts)];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -64,23 +65,23 @@ export async function mergeBuilds({
 function readPart(folder: string): Part {
   const manifest = readManifest(folder);
   if (manifest?.generator !== "sitegen" || !Array.isArray(manifest.locales))
-    throw usageError(
+    throw createUsageError(
       `"${folder}" does not contain a build of sitegen.`,
-      "Specify output directories of sitegen build.",
+      `Specify output directories of ${formatCommand("build")}.`,
     );
   const outside = Object.keys(manifest.files).find((file) => joinInside(file) !== file);
   if (outside !== undefined)
-    throw usageError(`The manifest of "${folder}" contains the invalid path "${outside}".`, "Build it again.");
+    throw createUsageError(`The manifest of "${folder}" contains the invalid path "${outside}".`, "Build it again.");
   return { folder, manifest };
 }
 
-/** Report builds of different sites or generators. */
+/** Report builds from different sites or generators. */
 function findMismatches([first, ...others]: readonly Part[]): Problem[] {
   if (!first) return [];
   return others.flatMap(({ folder, manifest }) => {
     if (manifest.site !== first.manifest.site)
       return [
-        usageProblem(
+        createUsageProblem(
           `"${first.folder}" is a build of ${first.manifest.site}, but "${folder}" is a build of ${manifest.site}.`,
           "Merge builds of the same site and base URL.",
         ),
@@ -88,7 +89,7 @@ function findMismatches([first, ...others]: readonly Part[]): Problem[] {
     return manifest.build === first.manifest.build
       ? []
       : [
-          usageProblem(
+          createUsageProblem(
             `"${first.folder}" and "${folder}" were built by different versions of sitegen.`,
             "Build them with the same version.",
           ),
@@ -106,7 +107,7 @@ function findLocaleProblems(parts: readonly Part[]): Problem[] {
       if (other === undefined) folders.set(locale, folder);
       else
         problems.push(
-          usageProblem(`The locale "${locale}" is in both "${other}" and "${folder}".`, "Omit one of them."),
+          createUsageProblem(`The locale "${locale}" is in both "${other}" and "${folder}".`, "Omit one of them."),
         );
     }
   }
@@ -114,26 +115,26 @@ function findLocaleProblems(parts: readonly Part[]): Problem[] {
   const flags = [...missing].map((code) => `--locale ${code}`).join(" ");
   if (missing.size > 0)
     problems.push(
-      usageProblem(
+      createUsageProblem(
         `No build contains ${[...missing].map((code) => `"${code}"`).join(", ")}.`,
-        `Run: sitegen build ${flags}`,
+        `Run: ${formatCommand(`build ${flags}`)}`,
       ),
     );
   return problems;
 }
 
-/** Create a task for each file. Assets of previous builds are omitted; `previousBuilds` adds those of the merged output. */
+/** Create a task for each file. Assets from previous builds are omitted; `previousBuilds` adds those in the merged output. */
 function mergeTasks(parts: readonly Part[]): OutputTask[] {
   const owners = new Map<OutputPath, { folder: string; digest: Digest }>();
   const problems: Problem[] = [];
   for (const { folder, manifest } of parts) {
     const previousFiles = new Set(manifest.former?.flat());
-    for (const [file, digest] of filesIn(manifest.files)) {
+    for (const [file, digest] of listFiles(manifest.files)) {
       const other = owners.get(file);
       if (previousFiles.has(file) || other?.digest === digest) continue;
       if (other)
         problems.push(
-          usageProblem(
+          createUsageProblem(
             `"${file}" differs between "${other.folder}" and "${folder}".`,
             "Build both with the same content.",
           ),
@@ -156,8 +157,8 @@ function readVerified(folder: string, file: OutputPath, digest: Digest): Uint8Ar
   } catch {
     // Reported below, together with modified files.
   }
-  if (contents === undefined || digestOf(contents) !== digest)
-    throw usageError(
+  if (contents === undefined || computeDigest(contents) !== digest)
+    throw createUsageError(
       `"${file}" in "${folder}" does not match ${MANIFEST_NAME}.`,
       "Build it again and copy the whole directory.",
     );

@@ -1,10 +1,11 @@
 /** Find output files that two tasks produce with different contents. */
 
 import type { OutputPath } from "../../model/permalink.ts";
-import { errorAt, type Problem, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
+import { createError, getFileStart, type Problem, type SourcePath, toSourcePath } from "../../model/problem.ts";
+import { distinguishNames } from "../../util/distinct-names.ts";
 import type { BuildState } from "./build-state.ts";
 
-/** @param tasks All tasks of a build, including skipped ones. */
+/** @param tasks All tasks in a build, including skipped ones. */
 export function findOutputConflicts(tasks: BuildState): Problem[] {
   const owners = new Map<OutputPath, { key: string; digest: string }>();
   const problems: Problem[] = [];
@@ -12,32 +13,33 @@ export function findOutputConflicts(tasks: BuildState): Problem[] {
     for (const { path, digest } of files) {
       const other = owners.get(path);
       if (other === undefined) owners.set(path, { key, digest });
-      else if (other.digest !== digest) problems.push(conflict(path, [other.key, key]));
+      else if (other.digest !== digest) problems.push(reportConflict(path, [other.key, key]));
     }
   }
   return problems;
 }
 
-function conflict(path: OutputPath, keys: readonly [string, string]): Problem {
-  const [source] = keys.flatMap((key) => staticSource(key) ?? []);
+function reportConflict(path: OutputPath, keys: readonly [string, string]): Problem {
+  const source = keys.map(getStaticSource).find((each) => each !== undefined);
   const [one, other] = keys
     .map((key) => describeProducer(key, path))
     .sort((a, b) => Number(isStatic(b)) - Number(isStatic(a)));
-  const message = `"/${path}" is the path of both ${one} and ${other}.`;
+  const names = distinguishNames(one ?? "", other ?? "");
+  const message = `"/${path}" is the path of both ${names.join(" and ")}.`;
   const hint = source === undefined ? "Change one of the paths." : "Remove or rename the static file.";
-  return errorAt(source === undefined ? undefined : startOf(source), "duplicate-route", message, hint);
+  return createError(source === undefined ? undefined : getFileStart(source), "duplicate-route", message, hint);
 }
 
 const isStatic = (producer: string): boolean => producer.startsWith("static/");
 
 /** Return the file in `static/` that a task copies. */
-function staticSource(key: string): SourcePath | undefined {
-  return key.startsWith("copy:") ? sourcePath(`static/${key.slice("copy:".length)}`) : undefined;
+function getStaticSource(key: string): SourcePath | undefined {
+  return key.startsWith("copy:") ? toSourcePath(`static/${key.slice("copy:".length)}`) : undefined;
 }
 
-/** Describe the producer of a file, for messages. */
+/** Describe a file's producer, for messages. */
 function describeProducer(key: string, path: OutputPath): string {
-  const source = staticSource(key);
+  const source = getStaticSource(key);
   if (source !== undefined) return source === `static/${path}` ? source : `the compressed copy of ${source}`;
   const page = /^page:([^:]+):(.*)$/s.exec(key);
   return page ? `the page "${page[2]}" (${page[1]})` : "a generated file";

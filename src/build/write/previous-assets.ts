@@ -1,25 +1,25 @@
-/** Keep assets of previous builds, so that pages that were opened before a deployment can still load their scripts. */
+/** Keep assets from previous builds, so that pages that were opened before a deployment can still load their scripts. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { digestOf } from "../../host/digest.ts";
+import { computeDigest } from "../../host/digest.ts";
 import type { KnownFile, Staging } from "../../host/output-folder.ts";
 import { isHashedAsset } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import { filesIn, type Manifest, type PreviousAssets } from "./manifest.ts";
+import { listFiles, type Manifest, type PreviousAssets } from "./manifest.ts";
 
 export interface PreviousBuilds {
-  /** Output directory of the last build, which also contains the assets of earlier builds. */
+  /** The last build's output directory, which also contains assets from earlier builds. */
   folder: string;
-  /** Number of builds to keep. Builds that changed no asset are not counted. */
+  /** How many builds to keep. Builds that changed no asset are not counted. */
   count: number;
 }
 
 /**
  * Choose the assets to keep.
  *
- * @param last Manifest of the last build.
- * @param current Files of this build.
+ * @param last The last build's manifest.
+ * @param current This build's files.
  */
 export function choosePreviousAssets(
   last: Pick<Manifest, "files" | "former">,
@@ -28,7 +28,7 @@ export function choosePreviousAssets(
 ): PreviousAssets {
   const olderAssets = last.former ?? [];
   const older = new Set(olderAssets.flat());
-  const removedFiles = filesIn(last.files)
+  const removedFiles = listFiles(last.files)
     .map(([file]) => file)
     .filter((file) => isHashedAsset(file) && !older.has(file) && !current.has(file));
   const builds = removedFiles.length > 0 ? [removedFiles, ...olderAssets] : olderAssets;
@@ -36,7 +36,7 @@ export function choosePreviousAssets(
 }
 
 /**
- * Copy assets of previous builds into the new output, except damaged or missing ones.
+ * Copy assets from previous builds into the new output, except damaged or missing ones.
  *
  * @param inPlace True if the previous build is in the output directory that is being replaced.
  */
@@ -48,7 +48,7 @@ export function copyPreviousAssets(
   return assets.flat().flatMap((file) => {
     const contents = readIfExists(path.join(folder, file));
     const digest = files[file];
-    if (contents === undefined || digest === undefined || digestOf(contents) !== digest) return [];
+    if (contents === undefined || digest === undefined || computeDigest(contents) !== digest) return [];
     if (inPlace) staging.keep(file);
     else staging.write(file, contents);
     return [{ path: file, digest }];

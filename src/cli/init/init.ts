@@ -1,19 +1,21 @@
-/** `sitegen init`: asks for a few facts and creates the first files of a new site. */
+/** `sitegen init`: asks for a few facts and creates the first files for a new site. */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
+import { formatCommand } from "../../host/command-name.ts";
 import { OutputError } from "../../host/output-folder.ts";
-import { isFolder, reasonOf } from "../../host/path-state.ts";
-import { usageError } from "../../model/problem.ts";
-import { type CommonFlags, createStyle, wantsColor } from "../flags.ts";
-import { displayPath, quote } from "../next-command.ts";
-import { counted } from "../report.ts";
-import { findRepository, missingFields, sitegenDependency } from "./project-context.ts";
-import { SCRIPTS, SHARED_FILES, starterFiles } from "./starter-site.ts";
+import { getErrorReason, isFolder } from "../../host/path-state.ts";
+import { createUsageError } from "../../model/problem.ts";
+import { type CommandContext, type OutputStream, shouldUseColor } from "../command-context.ts";
+import { type CommonFlags, createStyle } from "../flags.ts";
+import { quote, toDisplayPath } from "../next-command.ts";
+import { pluralize } from "../report.ts";
+import { findRepository, getSitegenDependency, listMissingFields } from "./project-context.ts";
+import { createStarterFiles, SCRIPTS, SHARED_FILES } from "./starter-site.ts";
 
 export interface InitFlags extends Pick<CommonFlags, "color"> {
-  /** Name of the site; defaults to the name of the directory. */
+  /** Site name; defaults to the directory name. */
   name?: string;
   /** BCP 47 language tag; defaults to `en`. */
   language?: string;
@@ -32,47 +34,49 @@ interface Answers {
 const DEFAULT_LANGUAGE = "en";
 
 /**
- * Write the files of a new site. Never changes existing files: nothing is written if the directory contains a
- * configuration or one of the files.
+ * Write a new site's files. Never changes existing files: nothing is written if the directory contains a
+ * configuration or any of the files.
  *
- * @throws {ConfigError} A flag is invalid, or the directory contains a site or one of the files.
+ * @throws {ConfigError} A flag is invalid, or the directory contains a site or any of the files.
  * @throws {OutputError} The directory cannot be written.
  */
-export async function runInit(folder: string, flags: InitFlags, signal: AbortSignal): Promise<void> {
-  const root = path.resolve(folder);
+export async function runInit(folder: string, flags: InitFlags, context: CommandContext): Promise<void> {
+  const root = path.resolve(context.cwd, folder);
   if (flags.language !== undefined && !isLanguage(flags.language))
-    throw usageError(`"${flags.language}" is not a language tag.`, LANGUAGE_HINT);
-  if (flags.name?.trim() === "") throw usageError("The name of the site is empty.", 'Write --name "My tool".');
-  // Report conflicts before questions are asked. The files do not depend on the answers, except those of the blog.
-  rejectConflicts(folder, filesToWrite(root, { ...defaultAnswers(root, flags), hasBlog: flags.blog ?? false }));
-  const answers = canAsk(flags) ? await askQuestions(root, flags, signal) : defaultAnswers(root, flags);
-  const files = filesToWrite(root, answers);
-  rejectConflicts(folder, files);
+    throw createUsageError(`"${flags.language}" is not a language tag.`, LANGUAGE_HINT);
+  if (flags.name?.trim() === "") throw createUsageError("The name of the site is empty.", 'Write --name "My tool".');
+  // Report conflicts before questions are asked. The files do not depend on the answers, except the blog's.
+  const fewestAnswers = { ...createDefaultAnswers(root, flags), hasBlog: flags.blog ?? false };
+  rejectConflicts(folder, root, listNewFiles(root, fewestAnswers, context));
+  const answers = canAsk(flags, context) ? await askQuestions(root, flags, context) : createDefaultAnswers(root, flags);
+  const files = listNewFiles(root, answers, context);
+  rejectConflicts(folder, root, files);
   try {
     for (const { target, contents } of files) {
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, contents);
     }
   } catch (error) {
-    throw new OutputError(`Cannot write to "${folder}": ${reasonOf(error)}.`, { cause: error });
+    throw new OutputError(`Cannot write to "${folder}": ${getErrorReason(error)}.`, { cause: error });
   }
-  process.stdout.write(summary(root, files, flags));
+  context.stdout.write(formatSummary(root, files, flags, context));
 }
 
 /** Questions need a keyboard and a screen. */
-function canAsk({ yes }: InitFlags): boolean {
-  return yes !== true && process.stdin.isTTY === true && process.stdout.isTTY === true;
+function canAsk({ yes }: InitFlags, { stdin, stdout }: CommandContext): boolean {
+  return yes !== true && stdin.isTTY === true && stdout.isTTY === true;
 }
 
-function defaultAnswers(root: string, { name, language = DEFAULT_LANGUAGE, blog }: InitFlags): Answers {
-  return { name: name?.trim() ?? path.basename(root), language: canonicalLanguage(language), hasBlog: blog ?? true };
+function createDefaultAnswers(root: string, { name, language = DEFAULT_LANGUAGE, blog }: InitFlags): Answers {
+  return { name: name?.trim() ?? path.basename(root), language: getCanonicalLanguage(language), hasBlog: blog ?? true };
 }
 
 /** Ask for the facts that no flag contains. */
-async function askQuestions(root: string, flags: InitFlags, signal: AbortSignal): Promise<Answers> {
-  const { bold, dim } = createStyle(wantsColor(flags, process.stdout));
-  const keyboard = createInterface({ input: process.stdin, output: process.stdout });
-  // In raw mode, Ctrl+C is a key instead of a signal. It closes the keyboard like the end of the input.
+async function askQuestions(root: string, flags: InitFlags, context: CommandContext): Promise<Answers> {
+  const { stdin, stdout, signal } = context;
+  const { bold, dim } = createStyle(shouldUseColor(flags, context.stdout, context));
+  const keyboard = createInterface({ input: stdin, output: stdout });
+  // In raw mode, Ctrl+C is a key instead of a signal. It closes the keyboard as if the input had ended.
   const stop = (): void => void process.kill(process.pid, "SIGINT");
   keyboard.on("close", stop);
   const ask = async (question: string, suggestion: string): Promise<string> => {
@@ -80,10 +84,10 @@ async function askQuestions(root: string, flags: InitFlags, signal: AbortSignal)
     return answer.trim();
   };
   try {
-    const { name, language, hasBlog } = defaultAnswers(root, flags);
+    const { name, language, hasBlog } = createDefaultAnswers(root, flags);
     return {
       name: flags.name?.trim() ?? ((await ask("Name of the site:", name)) || name),
-      language: flags.language === undefined ? await askLanguage(ask, language) : language,
+      language: flags.language === undefined ? await askLanguage(ask, language, stdout) : language,
       hasBlog: flags.blog ?? !/^n/i.test(await ask("With a blog?", hasBlog ? "Y/n" : "y/N")),
     };
   } finally {
@@ -95,23 +99,24 @@ async function askQuestions(root: string, flags: InitFlags, signal: AbortSignal)
 async function askLanguage(
   ask: (question: string, suggestion: string) => Promise<string>,
   suggestion: string,
+  stdout: OutputStream,
 ): Promise<string> {
   for (;;) {
     const answer = (await ask("Language:", suggestion)) || suggestion;
-    if (isLanguage(answer)) return canonicalLanguage(answer);
-    process.stdout.write(`"${answer}" is not a language tag. ${LANGUAGE_HINT}\n`);
+    if (isLanguage(answer)) return getCanonicalLanguage(answer);
+    stdout.write(`"${answer}" is not a language tag. ${LANGUAGE_HINT}\n`);
   }
 }
 
 const LANGUAGE_HINT = 'Write a code such as "en", "de" or "pt-BR".';
 
-/** True for tags that are also valid codes of locales. */
+/** True for tags that are also valid locale codes. */
 function isLanguage(tag: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) && canonicalLanguage(tag) !== "";
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) && getCanonicalLanguage(tag) !== "";
 }
 
 /** Return a language tag with the usual case, `pt-BR`, or an empty string if it is invalid. */
-function canonicalLanguage(tag: string): string {
+function getCanonicalLanguage(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? "";
   } catch {
@@ -120,19 +125,19 @@ function canonicalLanguage(tag: string): string {
 }
 
 interface NewFile {
-  /** Path relative to the root of the site. */
+  /** Path relative to the site root. */
   file: string;
   /** Absolute path. */
   target: string;
   contents: string;
 }
 
-/** Return the files of the site, except shared ones that exist. */
-function filesToWrite(root: string, answers: Answers): NewFile[] {
-  const starter = starterFiles({
+/** Return the site's files, except shared ones that exist. */
+function listNewFiles(root: string, answers: Answers, { cwd }: CommandContext): NewFile[] {
+  const starter = createStarterFiles({
     ...answers,
     today: new Date().toISOString().slice(0, 10),
-    dependency: sitegenDependency(root),
+    dependency: getSitegenDependency(root, cwd),
     repository: findRepository(root),
   });
   return Object.entries(starter)
@@ -140,33 +145,38 @@ function filesToWrite(root: string, answers: Answers): NewFile[] {
     .filter(({ file, target }) => !SHARED_FILES.includes(file) || !existsSync(target));
 }
 
-/** @throws {ConfigError} The directory contains a configuration or one of the files. */
-function rejectConflicts(folder: string, files: readonly NewFile[]): void {
-  const root = path.resolve(folder);
+/** @throws {ConfigError} The directory contains a configuration or any of the files. */
+function rejectConflicts(folder: string, root: string, files: readonly NewFile[]): void {
   const existing = files.filter(({ target }) => existsSync(target)).map(({ file }) => file);
-  const conflicts = [...new Set([...configsIn(root), ...existing])];
+  const conflicts = [...new Set([...listConfigs(root), ...existing])];
   if (conflicts.length === 0) return;
   const message = `"${folder}" already contains ${conflicts.map((file) => `"${file}"`).join(", ")}.`;
-  throw usageError(message, "Choose an empty directory, e.g. sitegen init my-site, or move these files away.");
+  throw createUsageError(
+    message,
+    `Choose an empty directory, e.g. ${formatCommand("init my-site")}, or move these files away.`,
+  );
 }
 
-function configsIn(root: string): string[] {
+function listConfigs(root: string): string[] {
   if (!isFolder(root)) return [];
   return readdirSync(root).filter((name) => /^sitegen\.config\./.test(name));
 }
 
 /** List the files, and the commands that show the site. */
-function summary(root: string, files: readonly NewFile[], flags: InitFlags): string {
-  const { success, bold } = createStyle(wantsColor(flags, process.stdout));
-  const displayRoot = displayPath(root);
+function formatSummary(root: string, files: readonly NewFile[], flags: InitFlags, context: CommandContext): string {
+  const { success, bold } = createStyle(shouldUseColor(flags, context.stdout, context));
+  const displayRoot = toDisplayPath(root, context);
   const enter = displayRoot === "." ? [] : [`cd ${quote(displayRoot)}`];
-  // The package.json of an existing project is not changed.
-  const fields = missingFields(root, SCRIPTS);
+  // An existing project's package.json is not changed.
+  const fields = listMissingFields(root, SCRIPTS, context.cwd);
   const complete = fields.length === 0 ? [] : [`npm pkg set ${fields.join(" ")}`];
   return [
     ...files.map(({ file }) => `  ${path.join(displayRoot, file)}`),
     "",
-    `${success("✓")} ${bold(counted(files.length, "file"))}`,
+    `${success("✓")} ${bold(pluralize(files.length, "file"))}`,
+    ...(files.some(({ file }) => file.startsWith(".vscode/"))
+      ? ["VS Code checks YAML files by their schemas and completes front matter (.vscode/)."]
+      : []),
     "",
     "Next:",
     ...[...enter, ...complete, "npm install", "npm run dev"].map((command) => `  ${bold(command)}`),

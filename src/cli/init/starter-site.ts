@@ -1,10 +1,11 @@
-/** Creates the files of a new site: texts in its language, a configuration, a style sheet, drawings and a CI workflow. */
+/** Creates a new site's files: texts in its language, a configuration, a style sheet, drawings and a CI workflow. */
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { escapeXml } from "../../util/html.ts";
+import { createEditorFiles } from "./editor-files.ts";
 import type { Repository } from "./project-context.ts";
 
 export interface StarterOptions {
@@ -12,14 +13,14 @@ export interface StarterOptions {
   /** BCP 47 language tag. */
   language: string;
   hasBlog: boolean;
-  /** Date of the first post, as `YYYY-MM-DD`. */
+  /** The first post's date, as `YYYY-MM-DD`. */
   today: string;
   /** The npm dependency that installs the generator. */
   dependency: { name: string; spec: string };
   repository?: Repository;
 }
 
-/** Texts of a language: labels of the configuration, and Markdown files in which `$NAME` is the quoted name of the site. */
+/** Texts in a language: labels in the configuration, and Markdown files in which `$NAME` is the quoted site name. */
 interface Texts {
   docs: string;
   blog: string;
@@ -34,10 +35,10 @@ interface Texts {
   team: string;
 }
 
-/** Accent color of a new site, for the style sheet and the drawings. */
+/** Accent color for a new site, in the style sheet and the drawings. */
 const ACCENT = "#5b5bd6";
 
-/** npm scripts of a new site. */
+/** npm scripts for a new site. */
 export const SCRIPTS = {
   dev: "sitegen dev",
   build: "sitegen build",
@@ -60,13 +61,19 @@ const TYPESCRIPT_CONFIG = {
 };
 
 /** Files that projects often have already; `init` leaves them unchanged. */
-export const SHARED_FILES: readonly string[] = [".gitignore", "package.json", "tsconfig.json"];
+export const SHARED_FILES: readonly string[] = [
+  ".gitignore",
+  "package.json",
+  "tsconfig.json",
+  ".vscode/extensions.json",
+  ".vscode/settings.json",
+];
 
-/** Return the files of a new site by path, relative to its root. */
-export function starterFiles(options: StarterOptions): Readonly<Record<string, string>> {
+/** Return a new site's files by path, relative to its root. */
+export function createStarterFiles(options: StarterOptions): Readonly<Record<string, string>> {
   const { name, language, hasBlog, today, dependency, repository } = options;
   const texts = readTexts(language);
-  const markdown = (text: string): string => text.replaceAll("$NAME", () => JSON.stringify(name));
+  const writeMarkdown = (text: string): string => text.replaceAll("$NAME", () => JSON.stringify(name));
   const manifest = {
     private: true,
     type: "module",
@@ -74,27 +81,28 @@ export function starterFiles(options: StarterOptions): Readonly<Record<string, s
     devDependencies: { [dependency.name]: dependency.spec },
   };
   return {
-    "sitegen.config.ts": configuration(options, texts),
-    "content/pages/index.md": markdown(texts.home),
-    "content/docs/index.md": markdown(texts.index),
-    "content/docs/guides/index.md": markdown(texts.guides),
-    "content/docs/guides/first-steps.md": markdown(texts["first-steps"]),
-    "content/docs/guides/markdown.md": markdown(texts.markdown),
+    "sitegen.config.ts": writeConfiguration(options, texts),
+    "content/pages/index.md": writeMarkdown(texts.home),
+    "content/docs/index.md": writeMarkdown(texts.index),
+    "content/docs/guides/index.md": writeMarkdown(texts.guides),
+    "content/docs/guides/first-steps.md": writeMarkdown(texts["first-steps"]),
+    "content/docs/guides/markdown.md": writeMarkdown(texts.markdown),
     ...(hasBlog && {
-      [`content/blog/${today}-welcome.md`]: markdown(texts.post),
-      "content/blog/authors.yaml": `${schemaComment("authors", "content/blog", dependency.name)}team: {name: ${JSON.stringify(`${name} ${texts.team}`)}}\n`,
+      [`content/blog/${today}-welcome.md`]: writeMarkdown(texts.post),
+      "content/blog/authors.yaml": `${writeSchemaComment("authors", "content/blog", dependency.name)}team: {name: ${JSON.stringify(`${name} ${texts.team}`)}}\n`,
     }),
-    "static/logo.svg": logo(name),
-    "static/hero.svg": heroImage(name),
+    "static/logo.svg": drawLogo(name),
+    "static/hero.svg": drawHeroImage(name),
     "theme/site.css": STYLES,
     "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
     "tsconfig.json": `${JSON.stringify(TYPESCRIPT_CONFIG, null, 2)}\n`,
+    ...(hasSchemas() && createEditorFiles(dependency.name)),
     ".gitignore": "node_modules/\ndist/\n.sitegen/\n",
-    ...workflow(repository),
+    ...createWorkflow(repository),
   };
 }
 
-/** Return the texts in a language of the theme, ignoring its region, or in English. */
+/** Return the texts in a theme language, ignoring its region, or in English. */
 function readTexts(language: string): Texts {
   const folder = path.join(findPackageRoot(), "src/cli/init/texts");
   const { language: code, script } = new Intl.Locale(language).maximize();
@@ -104,19 +112,21 @@ function readTexts(language: string): Texts {
   return parse(readFileSync(isAvailable ? file : path.join(folder, "en.yaml"), "utf8")) as Texts;
 }
 
-/** Return the line with which editors find the schema of a YAML file. Only the installed package contains the schemas. */
-function schemaComment(name: string, folder: string, packageName: string): string {
-  const schema = `schemas/${name}.json`;
-  if (!existsSync(path.join(findPackageRoot(), schema))) return "";
+/** Return the line with which editors find a YAML file's schema. */
+function writeSchemaComment(name: string, folder: string, packageName: string): string {
+  if (!hasSchemas()) return "";
   const modules = path.posix.join(path.posix.relative(folder, ""), "node_modules");
-  return `# yaml-language-server: $schema=${modules}/${packageName}/${schema}\n`;
+  return `# yaml-language-server: $schema=${modules}/${packageName}/schemas/${name}.json\n`;
 }
+
+/** True in the installed package, which contains the schemas of YAML files. */
+const hasSchemas = (): boolean => existsSync(path.join(findPackageRoot(), "schemas"));
 
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"]);
 
-/** Return the entry of a language in `locales`. */
-function localeEntry(language: string): string {
+/** Return a language's entry in `locales`. */
+function writeLocaleEntry(language: string): string {
   const label = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   const [first = "", ...rest] = label;
   const { script = "" } = new Intl.Locale(language).maximize();
@@ -124,65 +134,67 @@ function localeEntry(language: string): string {
   return `{ code: ${JSON.stringify(language)}, label: ${JSON.stringify(first.toLocaleUpperCase(language) + rest.join(""))}${direction} }`;
 }
 
-function configuration({ name, language, hasBlog, today, repository }: StarterOptions, texts: Texts): string {
-  const text = (value: string): string => JSON.stringify(value);
+function writeConfiguration({ name, language, hasBlog, today, repository }: StarterOptions, texts: Texts): string {
+  const quoteText = (value: string): string => JSON.stringify(value);
   const example = "https://github.com/me/my-project";
   /** Comment out lines whose values are unknown without a repository. */
   const comment = repository === undefined ? "// " : "";
   const source = repository?.url ?? example;
   const edit = repository?.editUrl ?? `${example}/edit/main/{file}`;
   const issues = repository?.issueUrl ?? `${example}/issues/new?title={title}`;
-  const blogTitle = hasBlog && texts.blog !== "Blog" ? `\n  blog: { title: ${text(texts.blog)} },` : "";
-  const blogLink = hasBlog ? `\n      { label: ${text(texts.blog)}, to: "/blog" },` : "";
+  const blogTitle = hasBlog && texts.blog !== "Blog" ? `\n  blog: { title: ${quoteText(texts.blog)} },` : "";
+  const blogLink = hasBlog ? `\n      { label: ${quoteText(texts.blog)}, to: "/blog" },` : "";
   return `import { defineConfig } from "sitegen";
 
 export default defineConfig({
-  title: ${text(name)},
+  title: ${quoteText(name)},
   url: "https://example.org",
   favicon: "/logo.svg",
-  styles: ["theme/site.css"],${language === "en" ? "" : `\n  locales: [${localeEntry(language)}],`}
+  styles: ["theme/site.css"],
+  // Pages in MDX and React run code when the site is built. If others contribute pages, allow code in some directories only:
+  // content: { executable: ["content/pages"] },${language === "en" ? "" : `\n  locales: [${writeLocaleEntry(language)}],`}
   docs: {
     showDescription: true,
     lastUpdate: true,
     pageLinks: "side",
-    ${comment}editUrl: ${text(edit)},
+    ${comment}editUrl: ${quoteText(edit)},
   },${blogTitle}
-  ${comment}feedbackUrl: ${text(issues)},
+  ${comment}feedbackUrl: ${quoteText(issues)},
   navbar: {
-    title: ${text(name)},
+    title: ${quoteText(name)},
     logo: { src: "/logo.svg", alt: "", width: 30, height: 30 },
     left: [
-      { label: ${text(texts.docs)}, doc: "index", activePath: "/docs" },${blogLink}
+      { label: ${quoteText(texts.docs)}, doc: "index", activePath: "/docs" },${blogLink}
     ],
     right: [
       { type: "search" },
       { type: "localeDropdown" },
       { type: "colorModeToggle" },
-      ${comment}{ type: "icon", icon: ${text(repository?.icon ?? "github")}, label: ${text(texts.source)}, href: ${text(source)} },
+      ${comment}{ type: "icon", icon: ${quoteText(repository?.icon ?? "github")}, label: ${quoteText(texts.source)}, href: ${quoteText(source)} },
     ],
   },
   footer: {
     columns: [
       {
-        title: ${text(texts.docs)},
-        items: [{ doc: "index", label: ${text(titleOf(texts.index))} }, { doc: "guides/first-steps", label: ${text(titleOf(texts["first-steps"]))} }],
+        title: ${quoteText(texts.docs)},
+        items: [{ doc: "index", label: ${quoteText(getTitle(texts.index))} }, { doc: "guides/first-steps", label: ${quoteText(getTitle(texts["first-steps"]))} }],
       },
       {
-        title: ${text(texts.more)},
+        title: ${quoteText(texts.more)},
         items: [
-          { doc: "guides/markdown", label: ${text(titleOf(texts.markdown))} },${blogLink.replace("\n", "\n    ")}
-          ${comment}{ label: ${text(texts.source)}, href: ${text(source)} },
+          { doc: "guides/markdown", label: ${quoteText(getTitle(texts.markdown))} },${blogLink.replace("\n", "\n    ")}
+          ${comment}{ label: ${quoteText(texts.source)}, href: ${quoteText(source)} },
         ],
       },
     ],
-    copyright: { text: ${text(`© {year} ${name}`)}, year: ${today.slice(0, 4)} },
+    copyright: { text: ${quoteText(`© {year} ${name}`)}, year: ${today.slice(0, 4)} },
   },
 });
 `;
 }
 
-/** Return the title in the front matter of a text. */
-const titleOf = (text: string): string => /^title: (.*)$/m.exec(text)?.[1] ?? "";
+/** Return the title in a text's front matter. */
+const getTitle = (text: string): string => /^title: (.*)$/m.exec(text)?.[1] ?? "";
 
 const STYLES = `/* This color is enough: links, buttons, highlights and outlines follow from it, in light and dark mode.
    Images do not: the color of the logo is in static/logo.svg. */
@@ -196,58 +208,58 @@ const STYLES = `/* This color is enough: links, buttons, highlights and outlines
 }
 `;
 
-/** Return the first letter, digit or emoji of a name in upper case, or its first character. */
-function letterOf(name: string): string {
+/** Return a name's first letter, digit or emoji in upper case, or its first character. */
+function getInitial(name: string): string {
   const characters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name)];
   const letter =
     characters.find(({ segment }) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(segment)) ?? characters[0];
   return letter?.segment.toUpperCase() ?? "";
 }
 
-/** Colors of drawings, which are visible on light and dark backgrounds. */
+/** Colors for drawings, which are visible on light and dark backgrounds. */
 const GRADIENT = `<linearGradient id="accent" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ACCENT}"/><stop offset="1" stop-color="#a35bd6"/></linearGradient>`;
 
-function letter(name: string, x: number, y: number, size: number): string {
-  return `<text x="${x}" y="${y}" fill="#fff" font-family="Inter, system-ui, sans-serif" font-size="${size}" font-weight="600" text-anchor="middle">${escapeXml(letterOf(name))}</text>`;
+function drawInitial(name: string, x: number, y: number, size: number): string {
+  return `<text x="${x}" y="${y}" fill="#fff" font-family="Inter, system-ui, sans-serif" font-size="${size}" font-weight="600" text-anchor="middle">${escapeXml(getInitial(name))}</text>`;
 }
 
-/** Draw the logo: the first letter of the name on a colored square. */
-function logo(name: string): string {
+/** Draw the logo: the name's first letter on a colored square. */
+function drawLogo(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
   <defs>${GRADIENT}</defs>
   <rect width="64" height="64" rx="16" fill="url(#accent)"/>
-  ${letter(name, 32, 46, 40)}
+  ${drawInitial(name, 32, 46, 40)}
 </svg>
 `;
 }
 
-/** Draw the image of the home page: a page with a sidebar, in colors that fit light and dark mode. */
-function heroImage(name: string): string {
-  const line = (x: number, y: number, width: number, opacity: number, height = 8): string =>
+/** Draw the home page image: a page with a sidebar, in colors that fit light and dark mode. */
+function drawHeroImage(name: string): string {
+  const drawLine = (x: number, y: number, width: number, opacity: number, height = 8): string =>
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="#8b8fa8" fill-opacity="${opacity}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360">
   <defs>${GRADIENT}</defs>
   <rect x="24" y="36" width="400" height="280" rx="18" fill="#8b8fa8" fill-opacity=".1" stroke="#8b8fa8" stroke-opacity=".45" stroke-width="1.5"/>
   <path d="M24 78h400M136 78v238" stroke="#8b8fa8" stroke-opacity=".3" stroke-width="1.5"/>
   <circle cx="48" cy="57" r="5" fill="#8b8fa8" fill-opacity=".5"/><circle cx="66" cy="57" r="5" fill="#8b8fa8" fill-opacity=".5"/><circle cx="84" cy="57" r="5" fill="#8b8fa8" fill-opacity=".5"/>
-  ${[0, 1, 2, 3, 4].map((row) => line(44, 102 + row * 28, [64, 52, 70, 46, 58][row] ?? 50, 0.45)).join("")}
+  ${[0, 1, 2, 3, 4].map((row) => drawLine(44, 102 + row * 28, [64, 52, 70, 46, 58][row] ?? 50, 0.45)).join("")}
   <rect x="36" y="122" width="88" height="24" rx="8" fill="#8b8fa8" fill-opacity=".3"/>
-  ${line(160, 104, 150, 0.8, 14)}${line(160, 136, 236, 0.4)}${line(160, 156, 210, 0.4)}${line(160, 176, 224, 0.4)}
+  ${drawLine(160, 104, 150, 0.8, 14)}${drawLine(160, 136, 236, 0.4)}${drawLine(160, 156, 210, 0.4)}${drawLine(160, 176, 224, 0.4)}
   <rect x="160" y="204" width="240" height="84" rx="12" fill="#12131c" fill-opacity=".85"/>
   <rect x="178" y="224" width="70" height="8" rx="4" fill="#c4b5fd"/><rect x="258" y="224" width="90" height="8" rx="4" fill="#7dd3fc"/>
   <rect x="178" y="244" width="110" height="8" rx="4" fill="#a7f3d0"/><rect x="178" y="264" width="56" height="8" rx="4" fill="#fcd34d"/>
   <rect x="352" y="232" width="104" height="104" rx="26" fill="url(#accent)"/>
-  ${letter(name, 404, 307, 66)}
+  ${drawInitial(name, 404, 307, 66)}
 </svg>
 `;
 }
 
-/** Return the CI workflow of the repository's host, which checks and builds the site. */
-function workflow(repository: Repository | undefined): Record<string, string> {
+/** Return the CI workflow for the repository's host, which checks and builds the site. */
+function createWorkflow(repository: Repository | undefined): Record<string, string> {
   const folder = repository?.folder ?? "";
   if (repository?.icon === "gitlab")
     return {
-      [`${"../".repeat(depthOf(folder))}.gitlab-ci.yml`]: `site:
+      [`${"../".repeat(getDepth(folder))}.gitlab-ci.yml`]: `site:
   image: node:22
   script:
     - ${folder === "" ? "" : `cd ${JSON.stringify(folder)} && `}npm ci && npx sitegen check && npx sitegen build
@@ -258,7 +270,7 @@ function workflow(repository: Repository | undefined): Record<string, string> {
   const defaults = folder === "" ? "" : `    defaults: { run: { working-directory: ${JSON.stringify(folder)} } }\n`;
   const lockFile = path.posix.join(folder, "package-lock.json");
   return {
-    [`${"../".repeat(depthOf(folder))}.github/workflows/site.yml`]: `name: Site
+    [`${"../".repeat(getDepth(folder))}.github/workflows/site.yml`]: `name: Site
 on: [push, pull_request]
 permissions: { contents: read }
 jobs:
@@ -278,4 +290,4 @@ ${defaults}    steps:
   };
 }
 
-const depthOf = (folder: string): number => (folder === "" ? 0 : folder.split("/").length);
+const getDepth = (folder: string): number => (folder === "" ? 0 : folder.split("/").length);

@@ -1,12 +1,12 @@
-/** Adds buttons to code blocks: copy, without prompts and output of shells, and word wrap if a line is wider than the block. */
+/** Adds buttons to code blocks: copy, without shell prompts and output, and word wrap if a line is wider than the block. */
 
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
-/** Duration of the copy confirmation in ms. */
+/** Copy confirmation duration in ms. */
 const CONFIRMATION_TIME = 1000;
 
 /** Install the buttons. */
-export const install: InstallFeature = ({ t, announce, inSlices }) => {
+export const install: FeatureInstaller = ({ t, announce, runInSlices }) => {
   // Also called when a tab shows a block, and when the window is resized. Sizes are known at this time, so reading them
   // does not force a layout.
   const sizeObserver = new ResizeObserver((entries) => {
@@ -20,10 +20,10 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
   function showWrap(block: HTMLElement, visible: boolean): void {
     const existing = block.querySelector<HTMLElement>(":scope > .code-buttons > .code-wrap");
     if (existing) existing.hidden = !visible;
-    else if (visible) block.querySelector(":scope > .code-buttons")?.prepend(wrapButton(block));
+    else if (visible) block.querySelector(":scope > .code-buttons")?.prepend(createWrapButton(block));
   }
 
-  function wrapButton(block: HTMLElement): HTMLButtonElement {
+  function createWrapButton(block: HTMLElement): HTMLButtonElement {
     const button = createButton("code-wrap", t("content.wordWrap"));
     button.setAttribute("aria-pressed", "false");
     button.addEventListener("click", () => {
@@ -33,12 +33,12 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     return button;
   }
 
-  function copyButton(block: HTMLElement): HTMLButtonElement {
+  function createCopyButton(block: HTMLElement): HTMLButtonElement {
     const label = t("content.copyLabel");
     const button = createButton("code-copy", label);
     let timer: ReturnType<typeof setTimeout> | undefined;
     button.addEventListener("click", async () => {
-      const isCopied = await copyText(commandsOf(codeOf(block), block.dataset.language ?? ""));
+      const isCopied = await copyText(extractCommands(getCode(block), block.dataset.language ?? ""));
       const message = t(isCopied ? "content.copied" : "content.copyFailed");
       setLabel(button, message);
       button.dataset.state = isCopied ? "copied" : "failed";
@@ -57,12 +57,12 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     if (!pre || block.querySelector(":scope > .code-buttons")) return;
     const buttons = document.createElement("div");
     buttons.className = "code-buttons";
-    buttons.append(copyButton(block));
+    buttons.append(createCopyButton(block));
     block.append(buttons);
     sizeObserver.observe(pre);
   }
 
-  // Long pages have hundreds of blocks, and each new element causes a layout, so only blocks near the viewport get
+  // Long pages have many blocks, and each new element causes a layout, so only blocks near the viewport get
   // buttons.
   const nearObserver =
     typeof IntersectionObserver === "function"
@@ -77,16 +77,18 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
           { rootMargin: "50% 0px" },
         )
       : undefined;
-  // Add the buttons of a focused block, so that the next Tab reaches them.
+  // Add buttons to a focused block, so that the next Tab reaches them.
   addEventListener("focusin", ({ target }) => {
     const block = target instanceof Element && target.closest<HTMLElement>("[data-raw] .code-block");
     if (block) addButtons(block);
   });
+  // Only the browser scrolls folded code, to a passage that it searched: show all lines, with the passage in its place.
+  addEventListener("scroll", ({ target }) => target instanceof Element && unfold(target), { capture: true });
 
   return {
     mount(element, signal) {
       const blocks = element.querySelectorAll<HTMLElement>(".code-block");
-      void inSlices(blocks, (block) => (nearObserver ? nearObserver.observe(block) : addButtons(block)), signal);
+      void runInSlices(blocks, (block) => (nearObserver ? nearObserver.observe(block) : addButtons(block)), signal);
       signal.addEventListener("abort", () => {
         for (const block of blocks) {
           nearObserver?.unobserve(block);
@@ -97,6 +99,14 @@ export const install: InstallFeature = ({ t, announce, inSlices }) => {
     },
   };
 };
+
+function unfold(pre: Element): void {
+  const { scrollTop } = pre;
+  const fold = pre.parentElement?.querySelector<HTMLInputElement>(":scope > .code-fold > :not(:checked)");
+  if (!fold || !pre.matches("[data-fold] > pre") || scrollTop === 0) return;
+  fold.checked = true;
+  scrollBy({ top: scrollTop, behavior: "instant" });
+}
 
 function createButton(className: string, label: string): HTMLButtonElement {
   const button = document.createElement("button");
@@ -112,7 +122,7 @@ function setLabel(button: HTMLButtonElement, label: string): void {
 }
 
 /** Return the source code without the trailing newline, and without lines that an edit removes. */
-export function codeOf(block: HTMLElement): string {
+export function getCode(block: HTMLElement): string {
   const code = block.querySelector(":scope > pre > code");
   const lines = block.querySelector(".removed.edited") ? [...(code?.children ?? [])] : [];
   const text =
@@ -123,16 +133,20 @@ export function codeOf(block: HTMLElement): string {
 }
 
 interface Shell {
-  /** Languages of code blocks; `""` is a block without a language. */
+  /** Code block languages; `""` matches blocks without a language. */
   languages: RegExp;
   prompt: RegExp;
-  /** Prompt of the lines that continue a command. */
+  /** Prompt in front of continuation lines. */
   continuation: RegExp;
   /** True if other lines never begin with this prompt. Otherwise it counts only after an incomplete command. */
   isDistinct?: boolean;
-  /** Escapes the end of a line. */
+  /** Escapes a line break. */
   lineEscape: RegExp;
 }
+
+const matchWhole = (names: string): RegExp => new RegExp(`^(?:${names})$`);
+const SESSIONS = "console|shell-?session|sh-session|bash-session";
+const SHELLS_AND_SESSIONS = `shell|bash|sh|zsh|${SESSIONS}`;
 
 const SHELLS: readonly Shell[] = [
   {
@@ -150,21 +164,21 @@ const SHELLS: readonly Shell[] = [
     lineEscape: /`$/,
   },
   {
-    languages: /^(?:shell|bash|sh|zsh|console|shell-?session|sh-session|bash-session|terminal|text|)$/,
+    languages: matchWhole(`${SHELLS_AND_SESSIONS}|terminal|text|`),
     prompt: /^\$ /,
     continuation: /^> /,
     lineEscape: /\\$/,
   },
   {
-    languages: /^(?:shell|bash|sh|zsh|console|shell-?session|sh-session|bash-session|bat|cmd|dos|terminal)$/,
+    languages: matchWhole(`${SHELLS_AND_SESSIONS}|bat|cmd|dos|terminal`),
     prompt: /^> /,
     continuation: /^> /,
     lineEscape: /[\\^]$/,
   },
 ];
-const ROOT_LANGUAGES = /^(?:console|shell-?session|sh-session|bash-session)$/;
+const ROOT_LANGUAGES = matchWhole(SESSIONS);
 const ROOT: Shell = {
-  languages: /^(?:shell|bash|sh|zsh|console|shell-?session|sh-session|bash-session)$/,
+  languages: matchWhole(SHELLS_AND_SESSIONS),
   prompt: /^# /,
   continuation: /^> /,
   lineEscape: /\\$/,
@@ -172,31 +186,31 @@ const ROOT: Shell = {
 const COMMENT = /^#/;
 
 /**
- * Return the commands and comments of a shell session, without prompts and output. Other code is returned unchanged.
+ * Extract commands and comments from a shell session, without prompts and output. Other code is returned unchanged.
  *
  * A session begins with a prompt, after comments. Lines that begin with `#` are comments if the block has another
- * prompt. Otherwise they are commands of the root user in languages for sessions, or if all lines begin with `#`.
+ * prompt. Otherwise they are root commands in session languages, or if all lines begin with `#`.
  */
-export function commandsOf(code: string, language: string): string {
+function extractCommands(code: string, language: string): string {
   const lines = code.split("\n");
   const first = lines.find((line) => line.trim() !== "" && !COMMENT.test(line));
   const name = language.toLowerCase();
   const shell = SHELLS.find(
     ({ languages, prompt }) => languages.test(name) && first !== undefined && prompt.test(first),
   );
-  if (shell) return sessionCommands(lines, shell).join("\n");
+  if (shell) return readSession(lines, shell).join("\n");
   const isRoot = ROOT_LANGUAGES.test(name)
     ? ROOT.prompt.test(lines.find((line) => line.trim() !== "") ?? "")
     : ROOT.languages.test(name) && isAllRoot(lines);
-  return isRoot ? sessionCommands(lines, ROOT).join("\n") : code;
+  return isRoot ? readSession(lines, ROOT).join("\n") : code;
 }
 
-/** True if all lines begin with the prompt of the root user, or continue a line with such a prompt. */
+/** Return true if all lines begin with the root prompt, or continue such a line. */
 function isAllRoot(lines: readonly string[]): boolean {
   return lines.every((line, at) => ROOT.prompt.test(line) || line.trim() === "" || /\\$/.test(lines[at - 1] ?? ""));
 }
 
-function sessionCommands(lines: readonly string[], { prompt, continuation, isDistinct, lineEscape }: Shell): string[] {
+function readSession(lines: readonly string[], { prompt, continuation, isDistinct, lineEscape }: Shell): string[] {
   const result: string[] = [];
   let command = "";
   for (const [at, line] of lines.entries()) {
@@ -210,14 +224,14 @@ function sessionCommands(lines: readonly string[], { prompt, continuation, isDis
       result.push(rest);
     } else {
       command = "";
-      if (COMMENT.test(line) && leadsToPrompt(lines.slice(at), prompt)) result.push(line);
+      if (COMMENT.test(line) && isBeforePrompt(lines.slice(at), prompt)) result.push(line);
     }
   }
   return result;
 }
 
 /** True if only comments and blank lines precede the next prompt or the end. Otherwise the lines may be output. */
-function leadsToPrompt(lines: readonly string[], prompt: RegExp): boolean {
+function isBeforePrompt(lines: readonly string[], prompt: RegExp): boolean {
   const next = lines.find((line) => line.trim() !== "" && !COMMENT.test(line));
   return next === undefined || prompt.test(next);
 }

@@ -1,25 +1,25 @@
-/** Animates the height of details elements. Without scripts, they open and close natively. */
+/** Animates the height when details elements open and close. Without scripts, they open and close natively. */
 
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
 /** Handle clicks on summaries. */
-export const install: InstallFeature = ({ duration }) => {
+export const install: FeatureInstaller = ({ getDuration }) => {
   const running = new WeakMap<HTMLDetailsElement, Animation>();
 
   addEventListener("click", (event) => {
-    const details = detailsOf(event);
+    const details = findDetails(event);
     if (!details || event.defaultPrevented) return;
     event.preventDefault();
-    toggle(details, running, duration);
+    toggle(details, running, getDuration);
   });
   // Prevent a double click from selecting text.
   addEventListener("mousedown", (event) => {
-    if (event.detail > 1 && detailsOf(event)) event.preventDefault();
+    if (event.detail > 1 && findDetails(event)) event.preventDefault();
   });
   return {};
 };
 
-function detailsOf({ target }: Event): HTMLDetailsElement | undefined {
+function findDetails({ target }: Event): HTMLDetailsElement | undefined {
   if (!(target instanceof Element)) return undefined;
   const summary = target.closest("[data-raw] details > summary");
   const control = target.closest("a[href], button, input");
@@ -39,7 +39,7 @@ function toggle(
   current?.cancel();
   details.toggleAttribute("data-closing", !opening);
   if (opening) details.open = true;
-  const to = opening ? details.offsetHeight : closedHeight(details);
+  const to = opening ? details.offsetHeight : measureClosedHeight(details);
   const animation = details.animate(
     [
       { height: `${from}px`, overflow: "clip" },
@@ -56,8 +56,8 @@ function toggle(
   };
 }
 
-/** Measure the height of the closed details, which depends on the style sheet. */
-function closedHeight(details: HTMLDetailsElement): number {
+/** Measure the closed height, which depends on the style sheet. */
+function measureClosedHeight(details: HTMLDetailsElement): number {
   details.open = false;
   const height = details.offsetHeight;
   details.open = true;

@@ -1,40 +1,21 @@
 /**
- * Loads interactive features for the HTML of content.
+ * Loads interactive features for content HTML.
  *
  * Each feature is a separate chunk, loaded with the first element that needs it. Features listen on the window, once
  * for all pages; only measuring, adding and restoring elements is done per element.
  */
 
-import { type MessageValues, translate } from "../../model/locale.ts";
+import { translate } from "../../model/locale.ts";
 import type { ShellData } from "../../model/shell-data.ts";
-import { collapseDuration, prefersReducedMotion } from "../../theme/hooks/collapse.tsx";
-import { type BrowserStorage, browserStorage } from "../../theme/storage.ts";
+import { getCollapseDuration, shouldReduceMotion } from "../../theme/hooks/collapse.tsx";
+import { getBrowserStorage } from "../../theme/storage.ts";
 import { fetchJson } from "../../util/browser.ts";
-import { inSlices } from "../scheduler.ts";
-import type { Announce } from "../status-elements.ts";
+import { runInSlices } from "../scheduler.ts";
+import type { Announcer } from "../status-elements.ts";
+import type { Feature, FeatureInstaller, FeatureTools } from "./feature.ts";
 
-/** Dependencies of features. They are passed instead of imported, so that each feature is a single chunk. */
-export interface FeatureTools {
-  t(id: string, values?: MessageValues): string;
-  announce: Announce;
-  storage: BrowserStorage;
-  /** Return the duration in ms of opening or closing a box of this height. */
-  duration(height: number): number;
-  fetchJson: typeof fetchJson;
-  inSlices: typeof inSlices;
-}
-
-/** The behavior of one kind of element. */
-export interface Feature {
-  /** Called for content with matching elements that enters the page. @param signal Aborted when the content leaves. */
-  mount?(element: HTMLElement, signal: AbortSignal): void;
-}
-
-/** Install the listeners of a feature. Called once. */
-export type InstallFeature = (tools: FeatureTools) => Feature;
-
-/** Features by the selector of elements that need them. */
-const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ install: InstallFeature }>])[] = [
+/** Features by selector. */
+const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ install: FeatureInstaller }>])[] = [
   [".tabs", () => import("./tabs.ts")],
   [".code-block", () => import("./code-blocks.ts")],
   ["details", () => import("./details.ts")],
@@ -47,7 +28,7 @@ const FEATURES: readonly (readonly [selector: string, load: () => Promise<{ inst
 
 export interface ContentSettings {
   shell: Pick<ShellData, "messages" | "locale">;
-  announce: Announce;
+  announce: Announcer;
 }
 
 /** Return a function to call with each content element that enters the page; its result undoes the call. */
@@ -55,10 +36,10 @@ export function installContent({ shell, announce }: ContentSettings): (element: 
   const tools: FeatureTools = {
     t: (id, values) => translate(shell.messages, shell.locale.htmlLang, id, values),
     announce,
-    storage: browserStorage(),
-    duration: (height) => collapseDuration(height, prefersReducedMotion()),
+    storage: getBrowserStorage(),
+    getDuration: (height) => getCollapseDuration(height, shouldReduceMotion()),
     fetchJson,
-    inSlices,
+    runInSlices,
   };
   const installed = new Map<string, Promise<Feature>>();
 

@@ -1,12 +1,12 @@
 /**
- * Displays a preview of an API structure at links to it.
+ * Displays a preview when hovering links to API structures.
  *
  * All links share one box. It opens on hover, focus and the first touch, and stays open while the pointer is on the
  * link or the box. Links in the box have no previews, so structures may refer to each other.
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
 interface Preview {
   title: string;
@@ -29,7 +29,7 @@ const GAP = 6;
 const EDGE = 8;
 
 /** Install the listeners for pointers, focus and Escape. */
-export const install: InstallFeature = ({ fetchJson }) => {
+export const install: FeatureInstaller = ({ fetchJson }) => {
   const loaded = new Map<string, Promise<Preview>>();
   let box: HTMLElement | undefined;
   let openLink: HTMLAnchorElement | undefined;
@@ -58,7 +58,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
       openLink = link;
       box = createBox(preview);
       document.body.append(box);
-      positionBox(box, link);
+      placeBox(box, link);
       link.setAttribute("aria-describedby", ID);
     } catch {
       // The link works without a preview.
@@ -81,7 +81,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
 
   addEventListener("pointerover", ({ pointerType, target }) => {
     if (pointerType === "touch") return;
-    const link = linkOf(target);
+    const link = findPreviewLink(target);
     // Drop a preview that is loading for another link.
     if (link !== hoveredLink) hoveredLink = undefined;
     if (link) schedule(() => void open(link), OPEN_DELAY);
@@ -93,23 +93,24 @@ export const install: InstallFeature = ({ fetchJson }) => {
   document.documentElement.addEventListener("pointerleave", () => box && schedule(close, CLOSE_DELAY));
 
   addEventListener("focusin", ({ target }) => {
-    const link = linkOf(target);
+    const link = findPreviewLink(target);
     if (link?.matches(":focus-visible")) void open(link);
   });
-  addEventListener("focusout", ({ target }) => {
-    if (target === openLink || target === hoveredLink) close();
+  addEventListener("focusout", ({ target, relatedTarget }) => {
+    const isInPreview = (element: EventTarget | null): boolean => element === openLink || element === box;
+    if ((isInPreview(target) && !isInPreview(relatedTarget)) || target === hoveredLink) close();
   });
 
   let touchedLink: HTMLAnchorElement | undefined;
   addEventListener("pointerdown", ({ pointerType, target }) => {
-    touchedLink = pointerType === "touch" ? linkOf(target) : undefined;
-    if (box && target instanceof Node && !box.contains(target) && !linkOf(target)) close();
+    touchedLink = pointerType === "touch" ? findPreviewLink(target) : undefined;
+    if (box && target instanceof Node && !box.contains(target) && !findPreviewLink(target)) close();
   });
   // Runs before the navigation. The first touch opens the preview; the second follows the link.
   addEventListener(
     "click",
     (event) => {
-      const link = linkOf(event.target);
+      const link = findPreviewLink(event.target);
       if (!link) return;
       if (touchedLink === link && openLink !== link && hoveredLink !== link) {
         event.preventDefault();
@@ -121,9 +122,24 @@ export const install: InstallFeature = ({ fetchJson }) => {
     { capture: true },
   );
 
-  addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") close();
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      if (document.activeElement === box) openLink?.focus();
+      close();
+    } else if (event.key === "Tab") moveFocus(event);
   });
+  /** Let Tab reach a box that scrolls: it is between its link and the next element. */
+  function moveFocus(event: KeyboardEvent): void {
+    const { activeElement } = document;
+    if (!box || !openLink || box.tabIndex < 0) return;
+    if (activeElement === box) {
+      openLink.focus();
+      if (event.shiftKey) event.preventDefault();
+    } else if (activeElement === openLink && !event.shiftKey) {
+      box.focus();
+      event.preventDefault();
+    }
+  }
   addEventListener(PageEvent.Location, close);
   // A link may be hovered or focused before this code is loaded.
   const currentLink = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus-visible)`);
@@ -131,7 +147,7 @@ export const install: InstallFeature = ({ fetchJson }) => {
   return {};
 };
 
-function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
+function findPreviewLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   return (target instanceof Element && target.closest<HTMLAnchorElement>(LINK)) || undefined;
 }
 
@@ -147,7 +163,7 @@ function createBox({ title, html }: Preview): HTMLElement {
   fields.className = "structure-preview-fields content";
   // The build sanitizes the HTML like that of pages.
   fields.innerHTML = html;
-  // The box is the accessible description of the link, so its links are only for pointers.
+  // The box is the link's accessible description, so its links are only for pointers.
   for (const link of fields.querySelectorAll("a")) link.tabIndex = -1;
   for (const element of fields.querySelectorAll("[id]")) element.removeAttribute("id");
   box.append(heading, fields);
@@ -155,10 +171,10 @@ function createBox({ title, html }: Preview): HTMLElement {
 }
 
 /**
- * Place the box above links in the lower half of the window, otherwise below. It keeps within the width of the window and
+ * Place the box above links in the window's lower half, otherwise below. It keeps within the window's width and
  * below the navbar.
  */
-function positionBox(box: HTMLElement, link: HTMLElement): void {
+function placeBox(box: HTMLElement, link: HTMLElement): void {
   const [rect = link.getBoundingClientRect()] = link.getClientRects();
   const { clientWidth, clientHeight } = document.documentElement;
   const above = rect.top + rect.height / 2 > clientHeight / 2;
@@ -168,4 +184,5 @@ function positionBox(box: HTMLElement, link: HTMLElement): void {
   const left = Math.max(EDGE, Math.min(rect.left, clientWidth - box.offsetWidth - EDGE));
   const top = above ? rect.top - GAP - box.offsetHeight : rect.bottom + GAP;
   Object.assign(box.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px` });
+  if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
 }

@@ -1,10 +1,10 @@
 /** Opens images in a dialog. Without scripts, their links open the image. */
 
 import { hasModifier } from "../../util/browser.ts";
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
 /** Install the listener for links around images. Clicks with modifier keys open the link as usual. */
-export const install: InstallFeature = ({ t }) => {
+export const install: FeatureInstaller = ({ t }) => {
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.image-zoom") : null;

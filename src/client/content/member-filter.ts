@@ -1,10 +1,10 @@
-/** Filters the members of an API page: dims those that do not exist on a platform or in a version, and finds names. */
+/** Filters the members on an API page: dims those that do not exist on a platform or in a version, and finds names. */
 
 import { storageKeys } from "../../theme/storage.ts";
 import { comparePartialVersions } from "../../util/semver.ts";
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
-/** Attribute of members and fields that the selection excludes; must match theme/styles/reference.css. */
+/** Attribute for members and fields that the selection excludes; must match theme/styles/reference.css. */
 const UNAVAILABLE = "data-unavailable";
 
 const PLATFORMS: Readonly<Record<string, string>> = {
@@ -20,11 +20,11 @@ interface Selection {
 }
 
 /** Install the listeners. New pages get the stored selection, unless the user has made one before this code loaded. */
-export const install: InstallFeature = ({ t, storage }) => ({
+export const install: FeatureInstaller = ({ t, storage }) => ({
   mount(element, signal) {
     const form = element.querySelector<HTMLFormElement>(".member-filter");
     if (!form) return;
-    const early = selectionOf(form);
+    const early = readSelection(form);
     if (early.platform === "") setControl(form, "platform", storage.get(storageKeys.referencePlatform) ?? "");
     if (early.version === "") setControl(form, "version", storage.get(storageKeys.referenceVersion) ?? "");
     const store = ({ platform, version }: Selection): void => {
@@ -32,7 +32,7 @@ export const install: InstallFeature = ({ t, storage }) => ({
       storage.set(storageKeys.referenceVersion, version);
     };
     const update = (): void => {
-      const selection = selectionOf(form);
+      const selection = readSelection(form);
       const { available, all } = applySelection(element, selection);
       form.toggleAttribute("data-active", selection.platform !== "" || selection.version !== "");
       const output = form.querySelector("output");
@@ -45,7 +45,7 @@ export const install: InstallFeature = ({ t, storage }) => ({
       ({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "name") findNames(element, target.value);
         else {
-          store(selectionOf(form));
+          store(readSelection(form));
           update();
         }
       },
@@ -54,16 +54,16 @@ export const install: InstallFeature = ({ t, storage }) => ({
     form.addEventListener(
       "reset",
       () =>
-        // The controls are reset after all listeners of this event.
+        // The controls are reset after this event's listeners have run.
         setTimeout(() => {
-          storage.del(storageKeys.referencePlatform);
-          storage.del(storageKeys.referenceVersion);
+          storage.remove(storageKeys.referencePlatform);
+          storage.remove(storageKeys.referenceVersion);
           findNames(element, "");
           update();
         }),
       { signal },
     );
-    if (early.platform !== "" || early.version !== "") store(selectionOf(form));
+    if (early.platform !== "" || early.version !== "") store(readSelection(form));
     const name = form.elements.namedItem("name");
     if (name instanceof HTMLInputElement && name.value !== "") findNames(element, name.value);
     update();
@@ -78,12 +78,12 @@ function setControl(form: HTMLFormElement, name: string, value: string): void {
   } else if (control instanceof RadioNodeList && Object.hasOwn(PLATFORMS, value)) control.value = value;
 }
 
-function selectionOf(form: HTMLFormElement): Selection {
+function readSelection(form: HTMLFormElement): Selection {
   const data = new FormData(form);
   return { platform: String(data.get("platform") ?? ""), version: String(data.get("version") ?? "") };
 }
 
-/** Mark members, fields and values that the selection excludes. @returns The numbers of members. */
+/** Mark members, fields and values that the selection excludes. @returns Member counts. */
 function applySelection(element: HTMLElement, selection: Selection): { available: number; all: number } {
   const members = element.querySelectorAll<HTMLElement>(".member");
   const unavailable = new Set<string>();
@@ -114,7 +114,7 @@ function isExcluded(elements: readonly Element[], { platform, version }: Selecti
   );
 }
 
-/** Show only entries of the index whose name contains the text, and open the lists that contain them. */
+/** Show only index entries with the text in their name, and open the lists that contain them. */
 function findNames(element: HTMLElement, text: string): void {
   const query = text.trim().toLowerCase();
   for (const list of element.querySelectorAll<HTMLDetailsElement>(".member-index > details")) {

@@ -13,8 +13,10 @@ export function revealTarget(target: Element): void {
       // Cancel closing.
       node.removeAttribute("data-closing");
     } else if (node.matches("[role=tabpanel][hidden]")) {
-      const tab = document.getElementById(node.getAttribute("aria-labelledby") ?? "");
-      if (tab) selectTab(tab);
+      const tab = findTabOfPanel(node);
+      if (tab?.closest(".tabs")) selectTab(tab);
+      // Tabs of a component of the site.
+      else tab?.click();
     }
   }
 }
@@ -22,16 +24,21 @@ export function revealTarget(target: Element): void {
 /** Select a tab and display its panel. */
 export function selectTab(selectedTab: HTMLElement): void {
   if (selectedTab.getAttribute("aria-selected") === "true") return;
-  for (const tab of tabsIn(selectedTab.closest(".tabs") as HTMLElement)) {
+  for (const tab of getTabs(selectedTab.closest(".tabs") as HTMLElement)) {
     const isChosen = tab === selectedTab;
     tab.setAttribute("aria-selected", String(isChosen));
     tab.tabIndex = isChosen ? 0 : -1;
     const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
-    if (panel) panel.hidden = !isChosen;
+    if (panel) panel.hidden = isChosen ? false : "until-found";
   }
 }
 
-/** Return the tabs of a tab group, without those of nested groups. */
-export function tabsIn(tabs: HTMLElement): HTMLElement[] {
+/** Return the tab of a panel. */
+export function findTabOfPanel(panel: Element): HTMLElement | null {
+  return document.getElementById(panel.getAttribute("aria-labelledby") ?? "");
+}
+
+/** Return the tabs in a tab group, but not in nested groups. */
+export function getTabs(tabs: HTMLElement): HTMLElement[] {
   return [...tabs.querySelectorAll<HTMLElement>(":scope > .tab-list > [role=tab]")];
 }

@@ -1,9 +1,9 @@
 /** Makes table containers focusable only if they can scroll. */
 
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
-/** Keep `tabindex` up to date. The server cannot measure tables, so it adds the attribute to all of them. */
-export const install: InstallFeature = ({ inSlices }) => {
+/** Keep `tabindex` up to date. The server cannot measure tables, so it adds the attribute to all tables. */
+export const install: FeatureInstaller = ({ runInSlices }) => {
   const observer = new ResizeObserver((entries) => {
     const scrolling = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
     for (const [index, { target }] of entries.entries()) {
@@ -14,7 +14,7 @@ export const install: InstallFeature = ({ inSlices }) => {
   return {
     mount(element, signal) {
       const boxes = element.querySelectorAll(".table-scroll");
-      void inSlices(boxes, (box) => observer.observe(box), signal);
+      void runInSlices(boxes, (box) => observer.observe(box), signal);
       signal.addEventListener("abort", () => {
         for (const box of boxes) observer.unobserve(box);
       });

@@ -9,15 +9,15 @@ export interface ShortcutsTools {
   /** True if the platform has a Command key. */
   isApple: boolean;
   hasCharacterShortcuts(): boolean;
-  /** Turn shortcuts of a single character on or off. */
+  /** Turn single-character shortcuts on or off. */
   setCharacterShortcuts(enabled: boolean): void;
 }
 
 const ARROWS_UP_DOWN = ["↑", "↓"];
 const ARROWS_LEFT_RIGHT = ["←", "→"];
 
-/** Return the shortcuts: ID of the description, and keys of each alternative. */
-function shortcuts({ t, search, isApple }: ShortcutsTools): [id: string, ...keys: string[][]][] {
+/** Return the shortcuts, each with a description ID and alternative key combinations. */
+function listShortcuts({ t, search, isApple }: ShortcutsTools): [id: string, ...keys: string[][]][] {
   const command = isApple ? "⌘" : t("search.keyControl");
   const ofSearch: [string, ...string[][]][] = [
     ["shortcuts.search", ["/"], [command, "K"]],
@@ -41,7 +41,7 @@ export function openShortcuts(tools: ShortcutsTools): void {
   const title = append(dialog, "h2", t("shortcuts.title"));
   title.id = "__shortcuts-title";
   const list = append(dialog, "dl");
-  for (const [id, ...alternatives] of shortcuts(tools)) {
+  for (const [id, ...alternatives] of listShortcuts(tools)) {
     const row = append(list, "div");
     append(row, "dt", t(id));
     const keys = append(row, "dd");

@@ -1,39 +1,53 @@
-/** Handles tabs in content. Tabs of a group switch together, and the selected tab is stored. */
+/** Handles tabs in content. Tabs in a group switch together, and the selected tab is stored. */
 
 import { storageKeys } from "../../theme/storage.ts";
 import { hasModifier } from "../../util/browser.ts";
-import { hashTarget } from "../scroll-and-focus.ts";
-import { anchorScroll } from "../scroll-restoration.ts";
-import type { InstallFeature } from "./features.ts";
-import { selectTab, tabsIn } from "./reveal.ts";
+import { findHashTarget } from "../scroll-and-focus.ts";
+import { keepInPlace } from "../scroll-restoration.ts";
+import type { FeatureInstaller } from "./feature.ts";
+import { findTabOfPanel, getTabs, selectTab } from "./reveal.ts";
 
 const TAB = "[data-raw] .tabs > .tab-list > [role=tab]";
+const PANEL = ":scope > [role=tabpanel]";
 
-/** Install the listeners for clicks, keys and changes in other windows. New elements get the stored tabs. */
-export const install: InstallFeature = ({ storage }) => {
+/**
+ * Install the listeners for clicks, keys, searches by the browser and changes in other windows. New elements get the
+ * stored tabs, unless the target of the URL is in another one.
+ */
+export const install: FeatureInstaller = ({ storage }) => {
   const observedGroups = new Set<string>();
 
-  const selectInGroup = (root: ParentNode, group: string, value: string, target?: Element | null): void => {
+  const selectInGroup = (
+    root: ParentNode,
+    group: string,
+    value: string,
+    isFixed?: (tabs: Element) => boolean,
+  ): void => {
     for (const tabs of root.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
-      if (tabs.dataset.group !== group || (target && tabs.contains(target))) continue;
-      const tab = tabsIn(tabs).find((each) => each.dataset.value === value);
+      if (tabs.dataset.group !== group || isFixed?.(tabs)) continue;
+      const tab = getTabs(tabs).find((each) => each.dataset.value === value);
       // A group without the stored tab does not change.
       if (tab) selectTab(tab);
     }
   };
 
   addEventListener("click", (event) => {
-    const tab = tabOf(event);
+    const tab = findTab(event);
     if (tab) selectAndStore(tab);
   });
   addEventListener("keydown", (event) => {
-    const tab = tabOf(event);
+    const tab = findTab(event);
     if (!tab || hasModifier(event)) return;
-    const all = tabsIn(tab.closest(".tabs") as HTMLElement);
-    const next = targetTab(all.length, all.indexOf(tab), event.key, getComputedStyle(tab).direction === "rtl");
+    const all = getTabs(tab.closest(".tabs") as HTMLElement);
+    const next = getTargetTab(all.length, all.indexOf(tab), event.key, getComputedStyle(tab).direction === "rtl");
     if (next === undefined) return;
     event.preventDefault();
     all[next]?.focus();
+  });
+  // The browser shows a panel in which it has found a passage.
+  addEventListener("beforematch", ({ target }) => {
+    const tab = target instanceof Element && target.matches(".tabs > [role=tabpanel]") && findTabOfPanel(target);
+    if (tab) selectTab(tab);
   });
 
   function selectAndStore(tab: HTMLElement): void {
@@ -44,12 +58,18 @@ export const install: InstallFeature = ({ storage }) => {
       selectTab(tab);
       return;
     }
-    anchorScroll(tab, () => selectInGroup(document, group, value));
+    keepInPlace(tab, () => selectInGroup(document, group, value));
     storage.set(storageKeys.tab(group), value);
   }
 
   return {
     mount(element) {
+      // React cannot render this value.
+      for (const panel of element.querySelectorAll<HTMLElement>(".tabs > [role=tabpanel][hidden]"))
+        panel.hidden = "until-found";
+      const matchingTabs = [...element.querySelectorAll(".tabs")].filter(selectFoundPanel);
+      const isFixed = (tabs: Element): boolean =>
+        matchingTabs.includes(tabs) || tabs.contains(findHashTarget(location.hash));
       const groups = new Set<string>();
       for (const { dataset } of element.querySelectorAll<HTMLElement>(".tabs[data-group]")) {
         if (dataset.group) groups.add(dataset.group);
@@ -57,7 +77,7 @@ export const install: InstallFeature = ({ storage }) => {
       for (const group of groups) {
         const value = storage.get(storageKeys.tab(group));
         if (value !== null)
-          anchorScroll(headingInView(element), () => selectInGroup(element, group, value, hashTarget(location.hash)));
+          keepInPlace(findVisibleHeading(element), () => selectInGroup(element, group, value, isFixed));
         if (observedGroups.has(group)) continue;
         observedGroups.add(group);
         storage.listen(storageKeys.tab(group), (changed) => {
@@ -68,8 +88,16 @@ export const install: InstallFeature = ({ storage }) => {
   };
 };
 
+/** Select the tab of a panel that the browser showed before this code was loaded. @returns False if there is none. */
+function selectFoundPanel(tabs: Element): boolean {
+  const visiblePanels = [...tabs.querySelectorAll<HTMLElement>(PANEL)].filter(({ hidden }) => hidden === false);
+  const tab = visiblePanels.map(findTabOfPanel).find((each) => each?.getAttribute("aria-selected") === "false");
+  if (tab) selectTab(tab);
+  return tab !== undefined;
+}
+
 /** Return the first heading in or below the viewport, if the page is scrolled. */
-function headingInView(element: Element): Element | undefined {
+function findVisibleHeading(element: Element): Element | undefined {
   if (scrollY === 0) return undefined;
   return [...element.querySelectorAll("h2, h3, h4")].find((heading) => heading.getBoundingClientRect().top >= 0);
 }
@@ -79,7 +107,7 @@ function headingInView(element: Element): Element | undefined {
  *
  * @returns `undefined` for keys that do not move the focus.
  */
-export function targetTab(count: number, current: number, key: string, rightToLeft: boolean): number | undefined {
+export function getTargetTab(count: number, current: number, key: string, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? "ArrowLeft" : "ArrowRight";
   const back = rightToLeft ? "ArrowRight" : "ArrowLeft";
   if (key === forward) return (current + 1) % count;
@@ -89,6 +117,6 @@ export function targetTab(count: number, current: number, key: string, rightToLe
   return undefined;
 }
 
-function tabOf({ target }: Event): HTMLElement | undefined {
+function findTab({ target }: Event): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>(TAB)) || undefined;
 }

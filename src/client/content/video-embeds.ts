@@ -1,10 +1,10 @@
 /** Loads embedded videos and pages on demand: other hosts are only contacted after a click on the placeholder link. */
 
 import { hasModifier } from "../../util/browser.ts";
-import type { InstallFeature } from "./features.ts";
+import type { FeatureInstaller } from "./feature.ts";
 
-/** Replace the link of an embed by its frame on click. Clicks with modifier keys open the link as usual. */
-export const install: InstallFeature = () => {
+/** Replace an embed's link with its frame on click. Clicks with modifier keys open the link as usual. */
+export const install: FeatureInstaller = () => {
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.embed-link") : null;

@@ -1,4 +1,4 @@
-/** Schemas of the front matter keys of documents, posts and pages. The keys are read one by one, see {@link Fields}. */
+/** Schemas for front matter keys in documents, posts and pages. The keys are read one by one, see {@link Fields}. */
 
 import * as z from "zod";
 import type { Kind } from "../../model/document.ts";
@@ -8,9 +8,13 @@ import { FEATURES, HERO } from "./home-layout.ts";
 
 // Created once: a schema costs more to create than to use, and every document uses most of them.
 export const STRING = z.string();
+
 export const TEXT = z.string().min(1);
+
 export const FLAG = z.boolean();
+
 const TEXTS = z.array(TEXT);
+
 const LEVEL = z.number().int().min(2).max(6);
 
 const LAST_UPDATE = z.strictObject({
@@ -42,7 +46,7 @@ export const TEXT_OR_AUTHOR = z.union([TEXT, AUTHOR]);
 
 const TEXT_OR_NULL = TEXT.nullable();
 
-/** Keys of all pages. */
+/** Keys for all pages. */
 export const SHARED_FRONT_MATTER = {
   title: key(TEXT, {
     description: "Title of the page, in which backticks mark code. A post needs a title or a level 1 heading.",
@@ -67,7 +71,7 @@ export const SHARED_FRONT_MATTER = {
   }),
   head: key(headSchema, {
     description:
-      "Additional tags for the head. Only scripts and style sheets of the site are allowed, unless `markdown.rawHtml` is `trusted` and the file is not a translation. If a `robots` meta tag contains `noindex`, the page is excluded from the sitemap, feeds and `llms.txt`. An empty list in a translation removes the tags of the original.",
+      "Additional tags for the head. Only scripts and style sheets in `static/` are allowed, with their path from the root, unless `markdown.rawHtml` is `trusted` and the file is not a translation. If a `robots` meta tag contains `noindex`, the page is excluded from the sitemap, feeds and `llms.txt`. An empty list in a translation removes the tags of the original.",
     example: [{ tag: "meta", attributes: { name: "robots", content: "noindex" } }],
   }),
   image: key(TEXT, {
@@ -129,7 +133,7 @@ export const SHARED_FRONT_MATTER = {
   }),
 };
 
-/** Further keys of documents. */
+/** Further keys for documents. */
 export const DOC_FRONT_MATTER = {
   sidebar_label: key(TEXT, {
     description: "Label in the sidebar.",
@@ -184,7 +188,7 @@ export const DOC_FRONT_MATTER = {
   }),
 };
 
-/** Further keys of posts. */
+/** Further keys for posts. */
 export const POST_FRONT_MATTER = {
   date: key(STRING, {
     description: "Date of the post, with an optional time in UTC.",
@@ -218,7 +222,7 @@ export const POST_FRONT_MATTER = {
   }),
 };
 
-/** Further keys of pages in `content/pages/`. */
+/** Further keys for pages in `content/pages/`. */
 export const PAGE_FRONT_MATTER = {
   layout: key(z.enum(["page", "home", "bare"]), {
     description:
@@ -236,106 +240,14 @@ export const PAGE_FRONT_MATTER = {
   }),
 };
 
-/** Keys by kind of document, without the site's additional keys (`markdown.frontMatter`). */
+/** Keys by document kind, without the site's additional keys (`markdown.frontMatter`). */
 export const FRONT_MATTER_KEYS: Readonly<Record<Kind, readonly string[]>> = {
   page: Object.keys({ ...SHARED_FRONT_MATTER, ...PAGE_FRONT_MATTER }),
   doc: Object.keys({ ...SHARED_FRONT_MATTER, ...DOC_FRONT_MATTER }),
   post: Object.keys({ ...SHARED_FRONT_MATTER, ...POST_FRONT_MATTER }),
 };
 
-/** Return the keys that have no effect in a kind of document, each with a hint. */
-export function ineffectiveKeys(kind: Kind): Readonly<Record<string, string>> {
+/** Return the keys that have no effect in a document kind, each with a hint. */
+export function listIneffectiveKeys(kind: Kind): Readonly<Record<string, string>> {
   return kind === "page" ? { tags: "Remove it: documents and posts have tags." } : {};
 }
-
-const REMOVE = "Remove it: this site has no such setting for a single page.";
-const POSITION = 'Write "sidebar_position".';
-const REDIRECT = 'Write "redirect_from".';
-const SLUG = 'Write "slug". A value that begins with "/" is relative to the URL of the docs or blog.';
-const SIDEBAR = 'Remove it, and describe the hierarchy by directories or in "sidebars.yaml".';
-const HEAD = 'Write a tag in "head": [{ tag: meta, attributes: { name: robots, content: noindex } }].';
-const HOME = 'Move it to a page in "content/pages" with "layout: home".';
-const IMAGE = 'Write "image" for the image of shared links, and show it with Markdown: ![](./cover.png).';
-const UNLISTED = 'Write "unlisted": true to exclude the page from lists, search and the sitemap.';
-const LAYOUT = 'Write "layout: bare" for a page without navbar and footer.';
-const THEME = 'Remove it. "components" in the configuration replaces parts of the theme.';
-
-/** Hints for keys of other tools. */
-export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    // Hugo
-    weight: POSITION,
-    aliases: REDIRECT,
-    linkTitle: 'Write "sidebar_label".',
-    linktitle: 'Write "sidebar_label".',
-    lastmod: 'Write "last_update": { date: 2025-07-01 }.',
-    publishDate: 'Write "date" in posts.',
-    url: SLUG,
-    type: THEME,
-    menu: SIDEBAR,
-    toc: 'Write "hide_table_of_contents": true to hide the table of contents.',
-    summary: 'Write "description".',
-    cover: IMAGE,
-    images: IMAGE,
-    featured_image: IMAGE,
-    expiryDate: REMOVE,
-    // Docusaurus
-    id: 'Write "slug" to keep the URL, or remove the key if it is the name of the file. Sidebars list names of files.',
-    sidebar_class_name: REMOVE,
-    sidebar_custom_props: REMOVE,
-    pagination_class_name: REMOVE,
-    hide_title_meta: REMOVE,
-    title_meta: 'Only posts have it. Write "title" and "sidebar_label".',
-    parse_number_prefixes: 'Remove it. "docs.numberPrefixes" in the configuration applies to all documents.',
-    custom_props: 'Add the key to "markdown.frontMatter".',
-    wrapperClassName: REMOVE,
-    // VitePress, VuePress
-    outline: 'Write "toc_min_heading_level" and "toc_max_heading_level", or "hide_table_of_contents".',
-    layout: 'Remove it. Only pages in "content/pages" and documents have a layout.',
-    sidebar: 'Write "sidebar_position" and "sidebar_label", or "displayed_sidebar" for the name of a sidebar.',
-    aside: 'Write "hide_table_of_contents": true to hide the table of contents.',
-    editLink: 'Write "custom_edit_url".',
-    lastUpdated: 'Write "last_update": { date: 2025-07-01 }.',
-    titleTemplate: REMOVE,
-    lang: 'Remove it. The language of a page is that of its directory: "content/", or "i18n/LOCALE/".',
-    dir: 'Remove it. "direction" of the locale in the configuration applies to all its pages.',
-    meta: HEAD,
-    order: POSITION,
-    sidebarDepth: 'Write "toc_max_heading_level".',
-    navbar: LAYOUT,
-    footer: LAYOUT,
-    pageClass: REMOVE,
-    hero: HOME,
-    features: HOME,
-    prev: 'Write "pagination_prev" with the ID of a document, or with null for no link.',
-    next: 'Write "pagination_next" with the ID of a document, or with null for no link.',
-    // Jekyll
-    permalink: SLUG,
-    nav_order: POSITION,
-    nav_exclude: SIDEBAR,
-    parent: SIDEBAR,
-    grand_parent: SIDEBAR,
-    has_children: SIDEBAR,
-    category: 'Write "tags".',
-    categories: 'Write "tags".',
-    excerpt: 'Write "description", or <!-- truncate --> in posts.',
-    published: 'Write "draft": true for a page that is not published.',
-    author: 'Write "authors" in posts.',
-    redirect_to: 'Add the redirect to "redirects" in the configuration.',
-    // MkDocs, Sphinx, Starlight, GitBook
-    hide: 'Write "hide_table_of_contents": true, or "hide_title": true.',
-    template: THEME,
-    icon: REMOVE,
-    status: 'Add the key to "markdown.frontMatter".',
-    noindex: HEAD,
-    robots: HEAD,
-    editUrl: 'Write "custom_edit_url".',
-    banner: 'Remove it. "announcement" in the configuration shows a banner on all pages.',
-    pagefind: UNLISTED,
-    search: UNLISTED,
-    hidden: UNLISTED,
-    tableOfContents: 'Write "toc_min_heading_level" and "toc_max_heading_level", or "hide_table_of_contents".',
-    lastUpdatedAt: 'Write "last_update": { date: 2025-07-01 }.',
-    myst: REMOVE,
-  }),
-);

@@ -1,39 +1,41 @@
 /**
- * Reads and validates the front matter of a Markdown file.
+ * Reads and validates the front matter in a Markdown file.
  *
  * An invalid value is reported and replaced by its default, so that one run finds all problems. The exception is
  * `draft`: if its value is invalid, the page counts as a draft, because accidental publishing cannot be undone.
  */
 
-import type { DocMeta, Kind, PageMeta, PostMeta } from "../../model/document.ts";
+import type { Kind } from "../../model/document.ts";
+import type { DocMeta, PageMeta, PostMeta } from "../../model/page-meta.ts";
 import type { Outcome } from "../../model/problem.ts";
-import { slugFault, webAddressFault } from "../../util/url-validation.ts";
-import { Fields, type FrontMatterSource } from "./fields.ts";
+import { checkSlug, checkWebUrl } from "../../util/url-validation.ts";
+import { Fields } from "./fields.ts";
+import type { FrontMatterSource } from "./front-matter-reader.ts";
 import {
   DOC_FRONT_MATTER as DOC,
   FRONT_MATTER_KEYS,
-  ineffectiveKeys,
+  listIneffectiveKeys,
   PAGE_FRONT_MATTER as PAGE,
   SHARED_FRONT_MATTER as SHARED,
 } from "./front-matter-schema.ts";
 
-export type { FrontMatterSource } from "./fields.ts";
+export type { FrontMatterSource } from "./front-matter-reader.ts";
 
 export function readFrontMatter(kind: "doc", source: FrontMatterSource): Outcome<DocMeta>;
 export function readFrontMatter(kind: "post", source: FrontMatterSource): Outcome<PostMeta>;
 export function readFrontMatter(kind: "page", source: FrontMatterSource): Outcome<PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta>;
 export function readFrontMatter(kind: Kind, source: FrontMatterSource): Outcome<DocMeta | PostMeta | PageMeta> {
-  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], ineffectiveKeys(kind));
+  const fields = new Fields(source, FRONT_MATTER_KEYS[kind], listIneffectiveKeys(kind));
   const shared = readShared(fields);
-  if (kind === "doc") return fields.outcome({ ...shared, ...readDocKeys(fields) });
-  if (kind === "post") return fields.outcome({ ...shared, ...readPostKeys(fields, shared) });
-  return fields.outcome({ ...shared, ...readHomeLayout(fields, source) });
+  if (kind === "doc") return fields.toOutcome({ ...shared, ...readDocKeys(fields) });
+  if (kind === "post") return fields.toOutcome({ ...shared, ...readPostKeys(fields, shared) });
+  return fields.toOutcome({ ...shared, ...readHomeLayout(fields, source) });
 }
 
 function readHomeLayout(fields: Fields, { file }: FrontMatterSource): Pick<PageMeta, "layout" | "hero" | "features"> {
   const layout = fields.read("layout", PAGE.layout);
-  // Translations have the layout of their original.
+  // Translations inherit the layout.
   if ((layout === undefined ? !fields.has("layout") : layout !== "home") && !file.startsWith("i18n/"))
     for (const key of ["hero", "features"]) if (fields.has(key)) fields.reportNoEffect(key, 'Add "layout: home".');
   const home = {
@@ -47,8 +49,8 @@ function readHomeLayout(fields: Fields, { file }: FrontMatterSource): Pick<PageM
 }
 
 function readShared(fields: Fields): Omit<PageMeta, "places"> {
-  const draft = fields.draft();
-  const unlisted = fields.flag("unlisted");
+  const draft = fields.isDraft();
+  const unlisted = fields.readFlag("unlisted");
   if (draft && unlisted && fields.isTrue("draft"))
     fields.reportError(
       ["unlisted"],
@@ -64,24 +66,25 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
   }
   const slug = fields.read("slug", SHARED.slug);
   return {
-    title: fields.text("title"),
+    title: fields.readText("title"),
     description: fields.read("description", SHARED.description),
-    slug: slug !== undefined && fields.isValid(["slug"], slug, slugFault) ? slug : undefined,
+    slug: slug !== undefined && fields.isValid(["slug"], slug, checkSlug) ? slug : undefined,
+    foreignId: fields.readForeignId(),
     keywords: fields.read("keywords", SHARED.keywords),
-    image: fields.image(["image"], fields.text("image")),
-    head: fields.head(),
+    image: fields.checkImage(["image"], fields.readText("image")),
+    head: fields.readHead(),
     hideTitle: fields.read("hide_title", SHARED.hide_title),
     hideTableOfContents: fields.read("hide_table_of_contents", SHARED.hide_table_of_contents),
     tocMinHeadingLevel: isInverted ? undefined : minLevel,
     tocMaxHeadingLevel: isInverted ? undefined : maxLevel,
-    tags: fields.tags(),
-    lastUpdate: fields.lastUpdate(),
+    tags: fields.readTags(),
+    lastUpdate: fields.readLastUpdate(),
     draft,
     unlisted,
-    redirectFrom: fields.redirects(),
-    locales: fields.locales(),
-    sourceHash: fields.sourceOf("sourceHash"),
-    own: fields.own(),
+    redirectFrom: fields.readRedirects(),
+    locales: fields.readLocales(),
+    sourceHash: fields.readSource("sourceHash"),
+    own: fields.readCustomKeys(),
   };
 }
 
@@ -93,15 +96,15 @@ function readDocKeys(fields: Fields): Omit<DocMeta, Exclude<keyof PageMeta, "lay
     fields.reportError(["layout"], message, 'Move the file to "content/pages", or write "page".');
   }
   return {
-    sidebarLabel: fields.text("sidebar_label"),
+    sidebarLabel: fields.readText("sidebar_label"),
     sidebarPosition: fields.read("sidebar_position", DOC.sidebar_position),
-    paginationLabel: fields.text("pagination_label"),
+    paginationLabel: fields.readText("pagination_label"),
     paginationPrev: fields.read("pagination_prev", DOC.pagination_prev),
     paginationNext: fields.read("pagination_next", DOC.pagination_next),
     displayedSidebar: fields.read("displayed_sidebar", DOC.displayed_sidebar),
     related: readRelated(fields),
     customEditUrl:
-      typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, webAddressFault) ? undefined : edit,
+      typeof edit === "string" && !fields.isValid(["custom_edit_url"], edit, checkWebUrl) ? undefined : edit,
     preview: fields.read("preview", DOC.preview) ?? true,
     layout: layout === "page" || layout === "bare" ? layout : undefined,
   };
@@ -119,11 +122,11 @@ function readPostKeys(fields: Fields, { title }: Pick<PageMeta, "title">): Omit<
   if (title === undefined && !fields.has("title"))
     fields.reportMissing("missing-title", "The post has no title.", 'Add "title: …" to its front matter.');
   return {
-    date: fields.postDate(),
-    authors: fields.authors(),
-    titleMeta: fields.text("title_meta"),
-    series: fields.text("series"),
-    pinned: fields.flag("pinned"),
-    figures: fields.figures(),
+    date: fields.readPostDate(),
+    authors: fields.readAuthors(),
+    titleMeta: fields.readText("title_meta"),
+    series: fields.readText("series"),
+    pinned: fields.readFlag("pinned"),
+    figures: fields.readFigures(),
   };
 }

@@ -1,11 +1,12 @@
-/** Reads `hero` and `features` of pages with `layout: home`, and returns the parts of the document that they add. */
+/** Reads `hero` and `features` from pages with `layout: home`, and returns what they add to the document. */
 
 import * as z from "zod";
-import type { HomeHero, HomeIcon, HomeImage, LinkReference, PageMeta, Section } from "../../model/document.ts";
-import { type Place, type SourcePath, startOf } from "../../model/problem.ts";
-import { checkedString, key } from "../../reader/schema-builders.ts";
-import { withoutCodeMarks } from "../../util/html.ts";
-import { type Fault, webAddressFault } from "../../util/url-validation.ts";
+import type { LinkReference, Section } from "../../model/document.ts";
+import type { HomeHero, HomeIcon, HomeImage, PageMeta } from "../../model/page-meta.ts";
+import { getFileStart, type Place, type SourcePath } from "../../model/problem.ts";
+import { createCheckedString, key } from "../../reader/schema-builders.ts";
+import { stripCodeMarks } from "../../util/html.ts";
+import { checkWebUrl, type Fault } from "../../util/url-validation.ts";
 import { renderIcon } from "../icons.ts";
 
 const TEXT = z
@@ -13,10 +14,10 @@ const TEXT = z
   .transform((text) => text.replace(/\s+/g, " ").trim())
   .pipe(z.string().min(1));
 
-/** Reject URLs of other schemes, and characters that browsers ignore in front of a scheme. */
-function urlFault(url: string): Fault | undefined {
+/** Reject URLs with other schemes, and characters that browsers ignore in front of a scheme. */
+function checkUrl(url: string): Fault | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url))
-    return /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(url) ? undefined : webAddressFault(url);
+    return /^mailto:[^\s<>"'@]+@[^\s<>"'@]+$/i.test(url) ? undefined : checkWebUrl(url);
   if (url === "") return { message: "is empty", hint: "Write a path or a URL, or remove the key." };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   if (/[\u0000-\u0020"<>\\^`{|}\u007f]/.test(url))
@@ -24,7 +25,7 @@ function urlFault(url: string): Fault | undefined {
   return undefined;
 }
 
-const URL = checkedString(urlFault);
+const URL = createCheckedString(checkUrl);
 
 const IMAGE_KEYS = z
   .strictObject({
@@ -42,8 +43,8 @@ const IMAGE = z.union([URL.transform((light): HomeImage => ({ light, alt: "" }))
 const isImagePath = (icon: string): boolean => /[./]/.test(icon);
 const isIconName = (icon: string): boolean => /^[\w\s:-]+$/.test(icon) && /[a-z]/i.test(icon);
 
-function iconFault(icon: string): Fault | undefined {
-  if (isImagePath(icon)) return urlFault(icon);
+function checkIcon(icon: string): Fault | undefined {
+  if (isImagePath(icon)) return checkUrl(icon);
   if (!isIconName(icon))
     return icon.length <= 16 && icon.trim() !== "" ? undefined : { message: "is not an icon", hint: ICON_HINT };
   const rendered = renderIcon(icon, []);
@@ -53,7 +54,7 @@ function iconFault(icon: string): Fault | undefined {
 const ICON_HINT = "Write a name from https://lucide.dev/icons, an emoji, or the path of an image.";
 
 const ICON = z.union([
-  checkedString(iconFault).transform(
+  createCheckedString(checkIcon).transform(
     (icon): HomeIcon =>
       isImagePath(icon) ? { light: icon, alt: "" } : isIconName(icon) ? { name: icon } : { emoji: icon.trim() },
   ),
@@ -140,12 +141,12 @@ export interface HomeParts {
   sections: Section[];
 }
 
-/** Return the links and texts of hero and features. */
-export function homeParts({ hero, features = [], places }: PageMeta, source: SourcePath): HomeParts {
-  const at = (path: string): Place => places[path] ?? startOf(source);
+/** Return links and texts in hero and features. */
+export function collectHomeParts({ hero, features = [], places }: PageMeta, source: SourcePath): HomeParts {
+  const locate = (path: string): Place => places[path] ?? getFileStart(source);
   const links: LinkReference[] = [];
   const add = (kind: LinkReference["kind"], target: string | undefined, path: string): void => {
-    if (target !== undefined) links.push({ target, kind, place: at(path) });
+    if (target !== undefined) links.push({ target, kind, place: locate(path) });
   };
   const addImage = (image: HomeIcon | undefined, path: string): void => {
     if (!image || !("light" in image)) return;
@@ -159,11 +160,11 @@ export function homeParts({ hero, features = [], places }: PageMeta, source: Sou
     add("link", link, `features[${index}].link`);
   }
   const texts = [hero?.name, hero?.text, hero?.tagline, ...features.flatMap(({ title, details }) => [title, details])];
-  const lines = texts.flatMap((text) => (text === undefined ? [] : withoutCodeMarks(text)));
+  const lines = texts.filter((text) => text !== undefined).map(stripCodeMarks);
   const title = hero?.name ?? hero?.text;
   return {
-    title: title === undefined ? undefined : withoutCodeMarks(title),
-    description: hero?.tagline && withoutCodeMarks(hero.tagline),
+    title: title === undefined ? undefined : stripCodeMarks(title),
+    description: hero?.tagline && stripCodeMarks(hero.tagline),
     links,
     sections: lines.length > 0 ? [{ heading: -1, text: lines.join("\n") }] : [],
   };

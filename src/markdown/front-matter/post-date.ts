@@ -1,18 +1,20 @@
-/** Parses dates in front matter and in file names of posts. */
+/** Parses dates in front matter and in names of post files. */
 
-import { baseName, folderOf } from "../../util/path.ts";
+import { getBaseName, getFolder } from "../../util/path.ts";
 
-const DATE =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
+const DAY = /(\d{4})-(\d{1,2})-(\d{1,2})/.source;
+const TIME = /(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?/.source;
+const TIME_ZONE = /([Zz]|[+-]\d{2}(?::?\d{2})?)/.source;
+const DATE = new RegExp(String.raw`^${DAY}(?:[Tt ]${TIME}\s*${TIME_ZONE}?)?$`);
 
 /**
- * Normalize an ISO 8601 date or date-time. The leading zero of month and day may be missing.
+ * Normalize an ISO 8601 date or date-time. Month and day may lack a leading zero.
  *
- * @param text E.g. `2025-07-01`. A date-time without a time zone is UTC, independent of the time zone of the machine.
- * @returns A date as `YYYY-MM-DD`, or a date-time in UTC in the format of `toISOString`; `undefined` if the string is invalid
+ * @param text E.g. `2025-07-01`. A date-time without a time zone is UTC, whatever the machine's time zone.
+ * @returns A date as `YYYY-MM-DD`, or a UTC date-time in `toISOString` format; `undefined` if the string is invalid
  *   or the day does not exist.
  */
-export function isoDate(text: string): string | undefined {
+export function toIsoDate(text: string): string | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
   const [, year = "", month = "", day = "", hour, minute, second = "00", fraction = "", zone = "Z"] = match;
@@ -28,38 +30,29 @@ export function isoDate(text: string): string | undefined {
 const formatDay = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 
-/** Add the leading zeros of month and day; the rest is unchanged. */
-export function padDate(text: string): string {
-  return text
-    .trim()
-    .replace(/^(\d{4})-(\d{1,2})-(\d{1,2})/, (_, year: string, month: string, day: string) =>
-      formatDay(year, month, day),
-    );
-}
-
 /**
  * Return the day that a string in another format means, for a hint: `2023/2/7`, `20230207`, `7 February 2023`.
  *
  * Formats with two possible meanings, e.g. `7/2/2023`, are not interpreted.
  */
-export function similarDate(text: string): string | undefined {
+export function suggestDate(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^(\d{4})\D{0,2}(\d{1,2})\D{0,2}(\d{1,2})(?!\d)/.exec(text.trim()) ?? [];
-  if (year !== "") return isoDate(formatDay(year, month, day));
+  if (year !== "") return toIsoDate(formatDay(year, month, day));
   if (!/^(?:\d{1,2} [a-z]{3,9}|[a-z]{3,9} \d{1,2}),? \d{4}$/i.test(text.trim())) return undefined;
   const time = Date.parse(`${text} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
 
 /**
- * Split the name of a post into its date and slug. The name is the file name, or the directory name of an `index` file.
+ * Split a post's name into date and slug. The name is the file name, or the directory name for an `index` file.
  *
  * @param path A document ID, `2025-07-01-small-installer/index`, or a file,
  *   `content/blog/2025-07-01-small-installer.md`.
  * @returns The date as written, which may not exist, and the path without it; for a document ID, that is the slug.
  */
-export function postName(path: string): { date?: string; slug: string } {
-  const fileStem = path.replace(/\.mdx?$/i, "").replace(/\/index$/, "");
-  const folder = folderOf(fileStem);
-  const [, date, rest] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(baseName(fileStem)) ?? [];
-  return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? baseName(fileStem)].join("/") };
+export function parsePostName(path: string): { date?: string; slug: string } {
+  const fileStem = path.replace(/\.mdx?$/i, "").replace(/\/index$/i, "");
+  const folder = getFolder(fileStem);
+  const [, date, rest] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(getBaseName(fileStem)) ?? [];
+  return { date, slug: [...(folder === "" ? [] : [folder]), rest ?? getBaseName(fileStem)].join("/") };
 }

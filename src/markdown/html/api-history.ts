@@ -1,15 +1,15 @@
-/** Renders the history of an API as a collapsible table of the pull requests that added, changed or deprecated it. */
+/** Renders API history as a collapsible table: the pull requests that added, changed or deprecated it. */
 
 import type { Code } from "mdast";
 import * as z from "zod";
-import { messagePlaceholder } from "../../model/placeholders.ts";
-import { errorAt, type Place } from "../../model/problem.ts";
+import { createMessageMark } from "../../model/placeholders.ts";
+import { createError, type Place } from "../../model/problem.ts";
 import { NEW_TAB_ATTRIBUTES } from "../../model/shell-ids.ts";
 import { parseWithSchema } from "../../reader/schema-problems.ts";
 import { readYaml } from "../../reader/yaml.ts";
-import { codeMarksToHtml, htmlAttributes } from "../../util/html.ts";
+import { renderCodeMarks, serializeAttributes } from "../../util/html.ts";
 import type { DocumentCollector } from "../parse-context.ts";
-import { type ParseContext, placeAt, placeOf } from "../parse-context.ts";
+import { locateNode, locatePoint, type ParseContext } from "../parse-context.ts";
 
 const PULL_REQUEST = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/pull\/(\d+)\/?$/;
 
@@ -30,7 +30,7 @@ interface Entry {
   description?: string;
 }
 
-/** Order of the rows: deprecations matter most. */
+/** Row order: deprecations matter most. */
 const GROUPS = [
   ["deprecated", "history-deprecated", "docs.historyDeprecated"],
   ["changes", "history-changed", "docs.historyChanged"],
@@ -38,8 +38,8 @@ const GROUPS = [
 ] as const;
 
 export function renderHistory(node: Code, context: ParseContext): string {
-  const fence = placeOf(context, node);
-  const place = node.position ? placeAt(context, node.position.start) : fence;
+  const fence = locateNode(context, node);
+  const place = node.position ? locatePoint(context, node.position.start) : fence;
   const yaml = readYaml({ file: place.file, text: node.value, firstLine: place.line + 1, rule: "invalid-history" });
   const { value, problems } = parseWithSchema(
     HISTORY_SCHEMA.nullable().transform((value) => value ?? {}),
@@ -51,18 +51,18 @@ export function renderHistory(node: Code, context: ParseContext): string {
   if (!value) return "";
   const rows = GROUPS.flatMap(([key, className, message]) =>
     (value[key] ?? []).map((entry, index) => {
-      const place = yaml.placeOf([key, index, "breaking-changes-header"]);
+      const place = yaml.locate([key, index, "breaking-changes-header"]);
       return renderRow(entry, { className, message, place }, collector);
     }),
   );
   if (rows.length === 0) {
     const hint = 'Add entries under "added", "changes" or "deprecated".';
-    collector.problems.push(errorAt(fence, "invalid-history", "The history is empty.", hint));
+    collector.problems.push(createError(fence, "invalid-history", "The history is empty.", hint));
     return "";
   }
-  const head = `<tr><th scope="col">${messagePlaceholder("docs.historyVersions")}</th><th scope="col">${messagePlaceholder("docs.historyChanges")}</th></tr>`;
+  const head = `<tr><th scope="col">${createMessageMark("docs.historyVersions")}</th><th scope="col">${createMessageMark("docs.historyChanges")}</th></tr>`;
   return (
-    `<details class="api-history"><summary>${messagePlaceholder("docs.historyTitle")}</summary>` +
+    `<details class="api-history"><summary>${createMessageMark("docs.historyTitle")}</summary>` +
     `<div class="table-scroll"><table><thead>${head}</thead><tbody>${rows.join("")}</tbody></table></div></details>`
   );
 }
@@ -71,7 +71,7 @@ interface Row {
   className: string;
   /** Message for an entry without a description. */
   message: string;
-  /** Position of the link. */
+  /** Link position. */
   place: Place;
 }
 
@@ -79,9 +79,9 @@ function renderRow(entry: Entry, { className, message, place }: Row, collector: 
   const url = entry["pr-url"];
   const pullRequest = Number(PULL_REQUEST.exec(url)?.[1]);
   const versions = collector.mark({ kind: "pullRequestVersions", pullRequest });
-  const change = entry.description === undefined ? messagePlaceholder(message) : codeMarksToHtml(entry.description);
+  const change = entry.description === undefined ? createMessageMark(message) : renderCodeMarks(entry.description);
   return (
-    `<tr class="${className}"><td><a${htmlAttributes({ href: url, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
+    `<tr class="${className}"><td><a${serializeAttributes({ href: url, ...NEW_TAB_ATTRIBUTES })}>${versions}</a></td>` +
     `<td>${linkToBreakingChange(entry, change, place, collector)}</td></tr>`
   );
 }

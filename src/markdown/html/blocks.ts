@@ -6,39 +6,40 @@ import type { Math as MathBlock } from "mdast-util-math";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import { type DiagramFault, drawDiagram, isDiagram } from "../../code/diagrams.ts";
 import { readFenceMeta } from "../../code/fence-meta.ts";
-import { renderCode, unknownLanguage } from "../../code/highlight.ts";
-import { messagePlaceholder } from "../../model/placeholders.ts";
+import { checkLanguage, renderCode } from "../../code/highlight.ts";
+import { createMessageMark } from "../../model/placeholders.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { suggest } from "../../util/suggest.ts";
 import type {
   Admonition,
   ComponentTag,
   DeferredSection,
+  MdxHole,
   MdxInlineHole,
   MdxIslandNode,
   SiteComponent,
   Tabs,
 } from "../custom-nodes.ts";
 import {
-  admonitionKinds,
   type DocumentCollector,
+  listAdmonitionKinds,
+  locateNode,
   type ParseContext,
-  placeOf,
   reportError,
   reportWarning,
 } from "../parse-context.ts";
 import { CONTAINER_NAMES } from "../transforms/content-blocks.ts";
-import { fenceWords, placeOfCodeLine } from "../transforms/restore-code.ts";
-import { plainText } from "../transforms/walk.ts";
+import { locateCodeLine, splitFence } from "../transforms/restore-code.ts";
+import { getPlainText } from "../transforms/walk.ts";
 import { renderHistory } from "./api-history.ts";
-import { element, type Markup, parseContextIn, raw, text } from "./hast.ts";
-import { captionOf, mathHtml } from "./inline.ts";
-import { blockId, iconMarkup } from "./structure.ts";
+import { createElement, createRaw, createText, getStateContext, type Markup } from "./hast.ts";
+import { getCaption, renderMath } from "./inline.ts";
+import { claimBlockId, createIcon } from "./structure.ts";
 
-export function admonition(state: State, node: Admonition): Markup {
-  const context = parseContextIn(state);
+export function renderAdmonition(state: State, node: Admonition): Markup {
+  const context = getStateContext(state);
   const { admonitions } = context.options;
-  const kinds = admonitionKinds(context.options);
+  const kinds = listAdmonitionKinds(context.options);
   let type = node.name.toLowerCase();
   if (!kinds.includes(type)) {
     const near = suggest(type, [...kinds, ...CONTAINER_NAMES]);
@@ -49,16 +50,16 @@ export function admonition(state: State, node: Admonition): Markup {
         : "";
     const hint = `${suggestion}Types: ${kinds.join(", ")}.`;
     const message = `Unknown admonition type "${node.name}"; it is shown as "info".`;
-    reportWarning(context, placeOf(context, node), "unknown-admonition", message, hint);
+    reportWarning(context, locateNode(context, node), "unknown-admonition", message, hint);
     type = "info";
   }
   const kind = admonitions.find(({ name }) => name === type);
-  const icon = kind?.icon ? iconMarkup(kind.icon, node, context) : [];
+  const icon = kind?.icon ? createIcon(kind.icon, node, context) : [];
   const title = [
     ...icon,
     ...(node.title.length > 0
       ? state.all({ type: "paragraph", children: node.title })
-      : [raw(messagePlaceholder(`content.${type}`))]),
+      : [createRaw(createMessageMark(`content.${type}`))]),
   ];
   const className = [
     "admonition",
@@ -67,17 +68,17 @@ export function admonition(state: State, node: Admonition): Markup {
     ...(icon.length > 0 ? ["has-icon"] : []),
   ];
   const body = state.wrap(state.all(node), true);
-  const id = blockId(node.id, node, context);
+  const id = claimBlockId(node.id, node, context);
   const titleClass = { className: ["admonition-title"] };
   if (!node.fold)
-    return element("aside", { className, ...id, role: "note" }, [element("p", titleClass, title), ...body]);
+    return createElement("aside", { className, ...id, role: "note" }, [createElement("p", titleClass, title), ...body]);
   const properties = node.fold === "open" ? { className, open: true } : { className };
-  return element("details", { ...id, ...properties }, [element("summary", titleClass, title), ...body]);
+  return createElement("details", { ...id, ...properties }, [createElement("summary", titleClass, title), ...body]);
 }
 
-export function tabs(state: State, node: Tabs): Markup {
-  const { collector } = parseContextIn(state);
-  const prefix = node.id === undefined ? nextTabsId(node, collector) : undefined;
+export function renderTabs(state: State, node: Tabs): Markup {
+  const { collector } = getStateContext(state);
+  const prefix = node.id === undefined ? createTabsId(node, collector) : undefined;
   const selectedIndex = Math.max(
     0,
     node.children.findIndex((item) => item.selected),
@@ -85,7 +86,7 @@ export function tabs(state: State, node: Tabs): Markup {
   const list: ElementContent[] = [];
   const panels: ElementContent[] = [];
   for (const [index, item] of node.children.entries()) {
-    const id = collector.anchors.claim(prefix ? `${prefix}-${idPart(item.value)}` : `${node.id}-${index + 1}`);
+    const id = collector.anchors.claim(prefix ? `${prefix}-${toIdPart(item.value)}` : `${node.id}-${index + 1}`);
     const isSelected = index === selectedIndex;
     const button = {
       type: "button",
@@ -96,7 +97,7 @@ export function tabs(state: State, node: Tabs): Markup {
       tabIndex: isSelected ? 0 : -1,
       dataValue: item.value,
     };
-    list.push(element("button", button, [text(item.label)]));
+    list.push(createElement("button", button, [createText(item.label)]));
     const panel = {
       className: ["tab-panel"],
       role: "tabpanel",
@@ -104,24 +105,25 @@ export function tabs(state: State, node: Tabs): Markup {
       ariaLabelledBy: [id],
       dataValue: item.value,
       dataLabel: item.label,
-      hidden: !isSelected,
+      // "until-found" lets browsers search hidden panels, for "find in page" and text fragments.
+      hidden: isSelected ? false : "until-found",
     };
-    panels.push(element("div", panel, state.wrap(state.all(item), true)));
+    panels.push(createElement("div", panel, state.wrap(state.all(item), true)));
   }
   const label = node.label ?? node.children.map((item) => item.label).join(", ");
-  const tablist = element("div", { className: ["tab-list"], role: "tablist", ariaLabel: label }, list);
-  return element("div", { className: ["tabs"], dataGroup: node.group }, [tablist, ...panels]);
+  const tablist = createElement("div", { className: ["tab-list"], role: "tablist", ariaLabel: label }, list);
+  return createElement("div", { className: ["tabs"], dataGroup: node.group }, [tablist, ...panels]);
 }
 
-/** Return the next number of tabs for which no tab has an ID that the page contains. */
-function nextTabsId(node: Tabs, collector: DocumentCollector): string {
+/** Return the next tab group number for which no tab has an ID that the page contains. */
+function createTabsId(node: Tabs, collector: DocumentCollector): string {
   do collector.tabs++;
-  while (node.children.some(({ value }) => collector.anchors.has(`tabs-${collector.tabs}-${idPart(value)}`)));
+  while (node.children.some(({ value }) => collector.anchors.has(`tabs-${collector.tabs}-${toIdPart(value)}`)));
   return `tabs-${collector.tabs}`;
 }
 
-/** Turn the value of a tab into part of an ID. */
-function idPart(value: string): string {
+/** Turn a tab value into part of an ID. */
+function toIdPart(value: string): string {
   return (
     value
       .trim()
@@ -132,17 +134,17 @@ function idPart(value: string): string {
 
 const MAX_LABEL_LENGTH = 80; // characters; screen readers announce the label each time
 
-/** Render a table in a scrollable region that is labelled by its columns. */
-export function table(state: State, node: Table): Markup {
-  const { collector } = parseContextIn(state);
+/** Render a table in a scrollable region that is labeled by its columns. */
+export function renderTable(state: State, node: Table): Markup {
+  const { collector } = getStateContext(state);
   const inner = alignByClass(defaultHandlers.table(state, node));
-  const columns = (node.children[0]?.children ?? []).map((cell) => plainText(cell.children).trim()).filter(Boolean);
+  const columns = (node.children[0]?.children ?? []).map((cell) => getPlainText(cell.children).trim()).filter(Boolean);
   const name = (columns.join(", ") || collector.heading?.text || collector.titleText || "…").slice(0, MAX_LABEL_LENGTH);
   // Regions with the same name would be indistinguishable in a list of landmarks.
   const count = (collector.tableLabels.get(name) ?? 0) + 1;
   collector.tableLabels.set(name, count);
   const ariaLabel = count === 1 ? name : `${name} (${count})`;
-  return element("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel }, [inner]);
+  return createElement("div", { className: ["table-scroll"], tabIndex: 0, role: "region", ariaLabel }, [inner]);
 }
 
 /**
@@ -160,89 +162,96 @@ function alignByClass(part: Element): Element {
   };
 }
 
-/** Render a paragraph, followed by the fields of structures that it links to with `?inline`. */
-export function paragraph(state: State, node: Paragraph): Markup {
-  const { collector } = parseContextIn(state);
+/** Render a paragraph, followed by the fields from structures that it links to with `?inline`. */
+export function renderParagraph(state: State, node: Paragraph): Markup {
+  const { collector } = getStateContext(state);
   const children = state.all(node);
   // The paragraph contained only comments or removed HTML.
   if (children.length === 0) return undefined;
-  const caption = captionOf(node);
-  if (caption) return element("figure", {}, [...children, element("figcaption", {}, [text(caption)])]);
-  const result = element("p", {}, children);
+  const caption = getCaption(node);
+  if (caption)
+    return createElement("figure", {}, [...children, createElement("figcaption", {}, [createText(caption)])]);
+  const result = createElement("p", {}, children);
   if (collector.structures.length === 0) return result;
-  const fields = collector.structures.map((link) => raw(collector.mark({ kind: "structureFields", link })));
+  const fields = collector.structures.map((link) => createRaw(collector.mark({ kind: "structureFields", link })));
   collector.structures = [];
   return [result, ...fields];
 }
 
 /** Insert placeholders. The component is rendered with the page. */
-export function siteComponent(state: State, node: SiteComponent): Markup {
-  const { collector } = parseContextIn(state);
-  const start = raw(collector.mark({ kind: "componentStart", name: node.name, props: node.props }));
+export function renderSiteComponent(state: State, node: SiteComponent): Markup {
+  const { collector } = getStateContext(state);
+  const start = createRaw(collector.mark({ kind: "componentStart", name: node.name, props: node.props }));
   const children = state.all(node);
-  return [start, ...children, raw(collector.mark({ kind: "componentEnd" }))];
+  return [start, ...children, createRaw(collector.mark({ kind: "componentEnd" }))];
 }
 
-export function mdxIsland(state: State, { children, ...node }: MdxIslandNode): Markup {
-  const { collector } = parseContextIn(state);
-  const { index, isInline, isExpression, values } = node;
+export function renderMdxIsland(state: State, node: MdxIslandNode): Markup {
+  const { collector } = getStateContext(state);
+  const { index, isInline, isExpression } = node;
   const heading = collector.heading ? collector.headings.indexOf(collector.heading) : -1;
-  return fragment([
-    raw(collector.mark({ kind: "mdxStart", index, isInline, isExpression, values, heading })),
-    ...children.flatMap((hole) => [
-      raw(collector.mark({ kind: "mdxHole" })),
-      ...(hole.type === "mdxHole" ? state.wrap(state.all(hole), true) : state.all(hole)),
-    ]),
-    raw(collector.mark({ kind: "mdxEnd" })),
+  const values = node.values.map((value) => (isHole(value) ? null : value));
+  return createFragment([
+    createRaw(collector.mark({ kind: "mdxStart", index, isInline, isExpression, values, heading })),
+    ...node.values
+      .filter(isHole)
+      .flatMap((hole) => [
+        createRaw(collector.mark({ kind: "mdxHole" })),
+        ...(hole.type === "mdxHole" ? state.wrap(state.all(hole), true) : state.all(hole)),
+      ]),
+    createRaw(collector.mark({ kind: "mdxEnd" })),
   ]);
 }
 
+const isHole = (value: MdxIslandNode["values"][number]): value is MdxHole | MdxInlineHole =>
+  typeof value === "object" && "type" in value;
+
 /** Text directly in an element. */
-export function mdxInlineHole(state: State, node: MdxInlineHole): Markup {
-  return fragment(state.all(node));
+export function renderMdxInlineHole(state: State, node: MdxInlineHole): Markup {
+  return createFragment(state.all(node));
 }
 
 /** Join nodes between which no line break may be inserted, as between blocks. */
-const fragment = (children: ElementContent[]): Markup => ({ type: "root", children }) as unknown as Markup;
+const createFragment = (children: ElementContent[]): Markup => ({ type: "root", children }) as unknown as Markup;
 
-export function componentTag(state: State, node: ComponentTag): Markup {
-  return node.name === "DocCardList" ? raw(parseContextIn(state).collector.mark({ kind: "cards" })) : undefined;
+export function renderComponentTag(state: State, node: ComponentTag): Markup {
+  return node.name === "DocCardList" ? createRaw(getStateContext(state).collector.mark({ kind: "cards" })) : undefined;
 }
 
-export function deferredSection(state: State, node: DeferredSection): Markup {
+export function renderDeferredSection(state: State, node: DeferredSection): Markup {
   const blocks = state.all(node);
-  // Definitions and comments render nothing, and an empty section would get the estimated height of a full one.
+  // Definitions and comments render nothing, and an empty section would get the estimated height of a full section.
   return blocks.length === 0
     ? undefined
-    : element("div", { className: ["later"], id: node.id }, state.wrap(blocks, true));
+    : createElement("div", { className: ["later"], id: node.id }, state.wrap(blocks, true));
 }
 
-export function code(state: State, node: Code): Markup {
-  const context = parseContextIn(state);
-  const { language, meta } = fenceWords(node);
+export function renderCodeBlock(state: State, node: Code): Markup {
+  const context = getStateContext(state);
+  const { language, meta } = splitFence(node);
   const name = language.toLowerCase();
   if ((name === "yaml" || name === "yml") && meta.split(/\s+/).includes("history")) {
-    return raw(renderHistory(node, context));
+    return createRaw(renderHistory(node, context));
   }
-  if (isDiagram(language)) return diagram(node, meta, context);
-  const unknown = unknownLanguage(language);
-  if (unknown) reportWarning(context, placeOf(context, node), "unknown-language", unknown.message, unknown.hint);
-  return raw(renderCode({ code: node.value, language, meta }, { foldAfter: context.options.foldCode }));
+  if (isDiagram(language)) return renderDiagram(node, meta, context);
+  const unknown = checkLanguage(language);
+  if (unknown) reportWarning(context, locateNode(context, node), "unknown-language", unknown.message, unknown.hint);
+  return createRaw(renderCode({ code: node.value, language, meta }, { foldAfter: context.options.foldCode }));
 }
 
 /** Render a formula on its own lines. If it cannot be typeset, show its source as code. */
-export function math(state: State, node: MathBlock): Markup {
-  const context = parseContextIn(state);
+export function renderMathBlock(state: State, node: MathBlock): Markup {
+  const context = getStateContext(state);
   const source = context.prepared.text.slice(node.position?.start.offset, node.position?.end.offset);
   if (!/\$\$\s*$/.test(source.slice(2))) {
-    const place = { ...placeOf(context, node), length: 2 };
+    const place = { ...locateNode(context, node), length: 2 };
     const message = 'The formula opened by "$$" is not closed.';
     reportError(context, place, "invalid-math", message, 'Add a line with "$$" after the formula.');
   } else {
-    const html = mathHtml(context, node, { source, isDisplay: true });
-    if (html !== undefined) return raw(`<div class="math">${html}</div>`);
+    const html = renderMath(context, node, { source, isDisplay: true });
+    if (html !== undefined) return createRaw(`<div class="math">${html}</div>`);
   }
-  return raw(renderCode({ code: source, language: "text", meta: "" }));
+  return createRaw(renderCode({ code: source, language: "text", meta: "" }));
 }
 
 /**
@@ -250,14 +259,14 @@ export function math(state: State, node: MathBlock): Markup {
  *
  * If the diagram cannot be drawn, its source is shown as code.
  */
-function diagram(node: Code, meta: string, context: ParseContext): Markup {
-  const { collector } = context;
-  const drawn = drawDiagram(node.value);
+function renderDiagram(node: Code, meta: string, context: ParseContext): Markup {
+  const { collector, options } = context;
+  const drawn = drawDiagram(node.value, options.packages?.diagrams);
   if (!("diagram" in drawn)) {
-    // One report of a missing package per page suffices.
+    // Report a missing package once per page.
     if (!drawn.isMissing || !collector.problems.some(({ message }) => message === drawn.message))
       reportDiagram(drawn, node, context);
-    return raw(renderCode({ code: node.value, language: "mermaid", meta }));
+    return createRaw(renderCode({ code: node.value, language: "mermaid", meta }));
   }
   if (drawn.ignored) reportDiagram(drawn.ignored, node, context);
   collector.diagrams.push(drawn.diagram);
@@ -265,15 +274,15 @@ function diagram(node: Code, meta: string, context: ParseContext): Markup {
   const { width, height, description } = drawn;
   const images = (["light", "dark"] as const).map((scheme): string => {
     const source = collector.mark({ kind: "diagram", path: drawn.diagram[scheme].path });
-    const alt = `${messagePlaceholder("content.diagram")}: ${description}`;
+    const alt = `${createMessageMark("content.diagram")}: ${description}`;
     return `<img class="only-${scheme}" src="${source}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
   });
   const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : "";
-  return raw(`<figure class="diagram">${images.join("")}${caption}</figure>`);
+  return createRaw(`<figure class="diagram">${images.join("")}${caption}</figure>`);
 }
 
 function reportDiagram({ severity, line, message, hint }: DiagramFault, node: Code, context: ParseContext): void {
-  const place = node.position ? placeOfCodeLine(context, node.position.start, line) : context.origin;
+  const place = node.position ? locateCodeLine(context, node.position.start, line) : context.origin;
   const text = node.value.split("\n")[line] ?? "";
   const indent = text.length - text.trimStart().length;
   const marked = { ...place, column: place.column + indent, length: Math.max(1, text.trim().length) };

@@ -1,89 +1,89 @@
 /**
- * Maps node types to handlers that create HTML, where the default handlers of remark-rehype do not suffice.
+ * Maps node types to handlers that create HTML, where remark-rehype's default handlers do not suffice.
  *
- * Sites with plugins use handlers that apply the fields that plugins set in the `data` of a node (mdast-util-to-hast,
+ * Sites with plugins use handlers that apply the fields that plugins set in a node's `data` (mdast-util-to-hast,
  * "fields on nodes"). For rehype plugins, these also leave elements and text that plugins can read.
  */
 
 import type { InlineCode, Text } from "mdast";
 import { defListHastHandlers } from "mdast-util-definition-list";
 import type { Handler, Handlers, State } from "mdast-util-to-hast";
-import { apiMember, fieldList, memberIndex, valueList } from "./api-entries.ts";
+import { renderApiMember, renderFieldList, renderMemberIndex, renderValueList } from "./api-entries.ts";
 import {
-  admonition,
-  code,
-  componentTag,
-  deferredSection,
-  math,
-  mdxInlineHole,
-  mdxIsland,
-  paragraph,
-  siteComponent,
-  table,
-  tabs,
+  renderAdmonition,
+  renderCodeBlock,
+  renderComponentTag,
+  renderDeferredSection,
+  renderMathBlock,
+  renderMdxInlineHole,
+  renderMdxIsland,
+  renderParagraph,
+  renderSiteComponent,
+  renderTable,
+  renderTabs,
 } from "./blocks.ts";
-import { element, type Markup, text as textNode } from "./hast.ts";
+import { createElement, createText, type Markup } from "./hast.ts";
 import {
-  deleted,
-  emphasis,
-  heading,
-  html,
-  image,
-  imageReference,
-  inlineCodeHtml,
-  inlineMath,
-  link,
-  linkReference,
-  strong,
-  textHtml,
+  renderDelete,
+  renderEmphasis,
+  renderHeading,
+  renderHtml,
+  renderImage,
+  renderImageReference,
+  renderInlineCode,
+  renderInlineMath,
+  renderLink,
+  renderLinkReference,
+  renderStrong,
+  renderText,
 } from "./inline.ts";
-import { listItem } from "./list-item.ts";
-import { contentBlock, inlineMark } from "./structure.ts";
+import { renderListItem } from "./list-item.ts";
+import { renderContentBlock, renderInlineMark } from "./structure.ts";
 
 export const handlers: Handlers = {
   ...(defListHastHandlers as Handlers),
-  admonition,
-  apiMember,
-  code,
-  componentTag,
-  delete: deleted,
-  emphasis,
-  fieldList,
-  contentBlock,
-  heading,
-  html,
-  image,
-  imageReference,
-  inlineCode: inlineCodeHtml,
-  inlineMark,
-  deferredSection,
-  link,
-  linkReference,
-  listItem,
-  memberIndex,
-  mdxInlineHole,
-  mdxIsland,
-  paragraph,
-  siteComponent,
-  strong,
-  table,
-  tabs,
-  text: textHtml,
-  valueList,
+  admonition: renderAdmonition,
+  apiMember: renderApiMember,
+  code: renderCodeBlock,
+  componentTag: renderComponentTag,
+  delete: renderDelete,
+  emphasis: renderEmphasis,
+  fieldList: renderFieldList,
+  contentBlock: renderContentBlock,
+  heading: renderHeading,
+  html: renderHtml,
+  image: renderImage,
+  imageReference: renderImageReference,
+  inlineCode: renderInlineCode,
+  inlineMark: renderInlineMark,
+  deferredSection: renderDeferredSection,
+  link: renderLink,
+  linkReference: renderLinkReference,
+  listItem: renderListItem,
+  memberIndex: renderMemberIndex,
+  mdxInlineHole: renderMdxInlineHole,
+  mdxIsland: renderMdxIsland,
+  paragraph: renderParagraph,
+  siteComponent: renderSiteComponent,
+  strong: renderStrong,
+  table: renderTable,
+  tabs: renderTabs,
+  text: renderText,
+  valueList: renderValueList,
 };
 
 /** Handlers for formulas. Without `markdown.math`, plugins define how they are rendered. */
-export const mathHandlers: Handlers = { math, inlineMath };
+export const mathHandlers: Handlers = { math: renderMathBlock, inlineMath: renderInlineMath };
 
-function textForPlugins(_state: State, node: Text): Markup {
-  return textNode(node.value);
+function createPluginText(_state: State, node: Text): Markup {
+  return createText(node.value);
 }
 
-function inlineCodeForPlugins(_state: State, node: InlineCode): Markup {
-  return element("code", {}, [textNode(node.value.replace(/\n/g, " "))]);
+function createPluginCode(_state: State, node: InlineCode): Markup {
+  return createElement("code", {}, [createText(node.value.replace(/\n/g, " "))]);
 }
 
-function applyingNodeData(handler: Handler): Handler {
+function applyNodeData(handler: Handler): Handler {
   return (state, node, parent) => {
     const markup = handler(state, node, parent);
     const { hName, hProperties, hChildren } = node.data ?? {};
@@ -96,7 +96,7 @@ function applyingNodeData(handler: Handler): Handler {
 
 function withNodeData(handlers: Handlers): Handlers {
   return Object.fromEntries(
-    Object.entries(handlers).flatMap(([type, handler]) => (handler ? [[type, applyingNodeData(handler)]] : [])),
+    Object.entries(handlers).flatMap(([type, handler]) => (handler ? [[type, applyNodeData(handler)]] : [])),
   );
 }
 
@@ -104,4 +104,4 @@ function withNodeData(handlers: Handlers): Handlers {
 export const remarkHandlers = withNodeData(handlers);
 
 /** Handlers for sites with rehype plugins. */
-export const openHandlers = withNodeData({ ...handlers, text: textForPlugins, inlineCode: inlineCodeForPlugins });
+export const openHandlers = withNodeData({ ...handlers, text: createPluginText, inlineCode: createPluginCode });

@@ -4,77 +4,77 @@ import type { Element, ElementContent } from "hast";
 import type { ListItem, Nodes, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import type { DocumentCollector } from "../parse-context.ts";
-import { plainText } from "../transforms/walk.ts";
-import { element, type Markup, parseContextIn, text } from "./hast.ts";
+import { getPlainText } from "../transforms/walk.ts";
+import { createElement, createText, getStateContext, type Markup, toList } from "./hast.ts";
 
-export function listItem(state: State, node: ListItem, parent: Parents | undefined): Markup {
-  if (isOptions(node)) return optionsItem(state, node);
+export function renderListItem(state: State, node: ListItem, parent: Parents | undefined): Markup {
+  if (isOptions(node)) return renderOptions(state, node);
   const item = defaultHandlers.listItem(state, node, parent);
   if (typeof node.checked === "boolean") labelTask(item);
   else if (isField(node)) item.properties.className = ["field"];
   return item;
 }
 
-/**
- * Label the checkbox of a task with its text. In an item without paragraphs, the label ends at the first line ending.
- */
+/** Label a task's checkbox with its text. In an item without paragraphs, the label ends at the first line ending. */
 function labelTask(item: Element): void {
   const [first] = item.children;
   const container = first?.type === "element" && first.tagName === "p" ? first : item;
   const end = container.children.findIndex((child) => child.type === "text" && child.value === "\n");
   const label = container.children.splice(0, end < 0 ? container.children.length : end);
-  container.children.unshift(element("label", {}, label as ElementContent[]));
+  container.children.unshift(createElement("label", {}, label as ElementContent[]));
 }
 
-/** Text between the name of a parameter and its description: its type, and whether it is optional. */
-const TYPE_AND_DASH = /^\s+(?:[^.:;]*\s)?-(?:\s|$)|^\s+(?!(?:and|or)\s)[^\s.:;]+(?:\s[^\s.:;()]+)?(?:\s\([\w ]+\))?$/;
+/** Text between a parameter's name and its description: its type, and whether it is optional. */
+const DASH = /^\s+(?:[^.:;]*\s)?-(?:\s|$)/.source;
+const TYPE = /^\s+(?!(?:and|or)\s)[^\s.:;]+(?:\s[^\s.:;()]+)?(?:\s\([\w ]+\))?$/.source;
+const TYPE_AND_DASH = new RegExp(`${DASH}|${TYPE}`);
 
-/** Characters to search for the type, which bounds the cost of the pattern. */
+/** Characters to search for the type, which bounds the pattern's cost. */
 const MAX_TYPE_LENGTH = 200;
 
 /** True if an item describes a parameter, property or value: a name as code, then a type or a description. */
 function isField(node: ListItem): boolean {
   const [first] = node.children;
-  if (first?.type !== "paragraph" || fieldName(node) === undefined) return false;
-  return TYPE_AND_DASH.test(plainText(first.children.slice(1)).slice(0, MAX_TYPE_LENGTH));
+  if (first?.type !== "paragraph" || getFieldName(node) === undefined) return false;
+  return TYPE_AND_DASH.test(getPlainText(first.children.slice(1)).slice(0, MAX_TYPE_LENGTH));
 }
 
 /** True if an item describes an `options` object: it begins with `options` as code and contains a list. */
 export function isOptions(node: ListItem): boolean {
-  return fieldName(node) === "options" && node.children.some(({ type }) => type === "list");
+  return getFieldName(node) === "options" && node.children.some(({ type }) => type === "list");
 }
 
 /** Return the inline code at the start of a list item. */
-function fieldName({ children }: ListItem): string | undefined {
+function getFieldName({ children }: ListItem): string | undefined {
   const [first] = children;
   const head: Nodes | undefined = first?.type === "paragraph" ? first.children[0] : undefined;
   return head?.type === "inlineCode" ? head.value : undefined;
 }
 
-function optionsItem(state: State, node: ListItem): Markup {
+function renderOptions(state: State, node: ListItem): Markup {
   const [head, ...rest] = node.children;
-  const { collector } = parseContextIn(state);
+  const { collector } = getStateContext(state);
   const summary: ElementContent[] = [];
   const content: ElementContent[] = [];
-  for (const item of asList(head ? state.one(head, node) : undefined)) {
+  for (const item of toList(head ? state.one(head, node) : undefined)) {
     if (item.type === "element" && item.tagName === "p") summary.push(...item.children);
     else content.push(item);
   }
   for (const child of rest) {
-    const markup = asList(state.one(child, node));
+    const markup = toList(state.one(child, node));
     if (child.type === "list") addFieldIds(child.children, markup, collector);
     content.push(...markup);
   }
-  const details = element("details", { className: ["options"], open: true }, [
-    element("summary", {}, summary),
-    text("\n"),
+  const details = createElement("details", { className: ["options"], open: true }, [
+    createElement("summary", {}, summary),
+    createText("\n"),
     ...state.wrap(content),
-    text("\n"),
+    createText("\n"),
   ]);
-  return element("li", { className: ["option-list"] }, [details]);
+  return createElement("li", { className: ["option-list"] }, [details]);
 }
 
-/** Add an anchor to each field: the heading ID of the method, a hyphen and the field name. */
+/** Add an anchor to each field: the method's heading ID, a hyphen and the field name. */
 function addFieldIds(
   items: readonly ListItem[],
   markup: readonly ElementContent[],
@@ -85,14 +85,10 @@ function addFieldIds(
     .flatMap((list) => (list.type === "element" ? list.children : []))
     .filter((child) => child.type === "element" && child.tagName === "li");
   for (const [index, item] of items.entries()) {
-    const name = fieldName(item);
+    const name = getFieldName(item);
     const target = elements[index];
     if (!name || target?.type !== "element") continue;
     const field = name.replace(/[^\p{L}\p{N}._-]+/gu, "");
     if (field !== "") target.properties.id = collector.anchors.claimOther(`${prefix}-${field}`);
   }
-}
-
-function asList(markup: Markup): ElementContent[] {
-  return markup === undefined ? [] : Array.isArray(markup) ? markup : [markup];
 }

@@ -1,26 +1,26 @@
-/** Puts together the module of an MDX file: its imports and exports, and a function for each island. */
+/** Puts together the module for an MDX file: its imports and exports, and a function for each island. */
 
 import type { Program } from "estree-jsx";
 import type { Point, Position } from "unist";
 import { MappedCode } from "../../host/source-map.ts";
-import type { MdxCode, MdxPart } from "../../model/document.ts";
-import { originalPath } from "../../model/locale.ts";
+import { getOriginalPath } from "../../model/locale.ts";
 import type { PlainProps } from "../../model/markup.ts";
 import { BUILT_IN_TAGS, CONTENT_TAGS, MDX_COMPONENTS } from "../../model/markup.ts";
+import type { MdxCode, MdxPart } from "../../model/mdx-code.ts";
 import type { Place, ProblemCode } from "../../model/problem.ts";
-import { folderOf, joinInside, relativePath } from "../../util/path.ts";
+import { getFolder, getRelativePath, joinInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
-import { type ParseContext, placeAt, reportError } from "../parse-context.ts";
-import { declaredNames, importSources, namesIn } from "./jsx-nodes.ts";
+import { locatePoint, type ParseContext, reportError } from "../parse-context.ts";
+import { collectNames, listDeclaredNames, listImports } from "./code-names.ts";
 
-/** Parameters of the functions. The first part of the name is not used in content. */
+/** Function parameters. The prefix is not used in content. */
 const VALUES = "__values";
 const RUNTIME = "sitegen:mdx";
 
 /** Rules for errors in code. */
 const CODE_RULES: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["invalid-mdx", "unknown-component"]);
 
-/** Hints for components of React and of other tools. */
+/** Hints for components in React and other tools. */
 const COMPONENT_HINTS: ReadonlyMap<string, string> = new Map([
   ["Fragment", 'Import it: import { Fragment } from "react".'],
   ["TOCInline", 'Write "[[toc]]" in a paragraph of its own.'],
@@ -48,23 +48,23 @@ export class MdxModule {
     this.context = context;
   }
 
-  addPart(text: string, place: Place): void {
-    this.parts.push({ text, place });
+  addPart(text: string, place: Place, texts: Pick<MdxPart, "props" | "children"> = {}): void {
+    this.parts.push({ text, place, ...texts });
   }
 
   /** Note what imports and exports declare. */
   declare(program: Program): void {
-    for (const name of declaredNames(program)) this.declared.add(name);
+    for (const name of listDeclaredNames(program)) this.declared.add(name);
   }
 
-  /** Return true if the file imports or declares a name, so that it does not mean a component of the generator. */
+  /** Return true if the file imports or declares a name, so that it does not mean a built-in component. */
   isDeclared(name: string): boolean {
     return this.declared.has(name);
   }
 
   /** Add an import or export. @param program A program with this statement only. */
   addStatement(text: string, start: Point, program: Program): void {
-    const place = placeAt(this.context, start);
+    const place = locatePoint(this.context, start);
     if (this.esmTexts.has(text)) return; // an included file that occurs twice
     this.esmTexts.add(text);
     this.addPart(text, place);
@@ -73,24 +73,24 @@ export class MdxModule {
       reportError(this.context, place, "invalid-mdx", "An MDX page has no default export.", hint);
       return;
     }
-    for (const { name, locals } of importSources(program))
+    for (const { name, locals } of listImports(program))
       if (!PLAIN_MODULE.test(name)) for (const local of locals) this.imported.add(local);
     this.readCode(text, program, place);
     const code = this.withOwnPaths(text, start, program, place);
-    this.esm.addSource(code, (line) => (line === 0 ? place : this.placeOfLine(start, line)));
+    this.esm.addSource(code, (line) => (line === 0 ? place : this.locateLine(start, line)));
     this.esm.add("\n");
   }
 
-  /** Make imports of an included file relative to the page. */
+  /** Make an included file's imports relative to the page. */
   private withOwnPaths(text: string, start: Point, program: Program, { file }: Place): string {
     if (file === this.context.origin.file) return text;
-    // The code of translations is compared with that of the original.
-    const page = originalPath(this.context.origin.file);
+    // The code in translations is compared with the original.
+    const page = getOriginalPath(this.context.origin.file);
     let result = text;
-    for (const source of importSources(program).reverse()) {
+    for (const source of listImports(program).reverse()) {
       if (!/^\.\.?\//.test(source.name)) continue;
-      const target = joinInside(folderOf(originalPath(file)), source.name);
-      const path = target === undefined ? source.name : relativePath(folderOf(page), target);
+      const target = joinInside(getFolder(getOriginalPath(file)), source.name);
+      const path = target === undefined ? source.name : getRelativePath(getFolder(page), target);
       const from = source.start - (start.offset ?? 0);
       const to = source.end - (start.offset ?? 0);
       result = result.slice(0, from) + JSON.stringify(/^\.\.?\//.test(path) ? path : `./${path}`) + result.slice(to);
@@ -98,16 +98,16 @@ export class MdxModule {
     return result;
   }
 
-  private placeOfLine(start: Point, line: number): Place {
-    return placeAt(this.context, { line: start.line + line, column: 1 });
+  private locateLine(start: Point, line: number): Place {
+    return locatePoint(this.context, { line: start.line + line, column: 1 });
   }
 
-  /** Reserve the index of a function, so that nested functions have higher ones. */
+  /** Reserve a function index, so that nested functions have higher ones. */
   openFunction(): number {
     return this.functions.push(new MappedCode()) - 1;
   }
 
-  /** Note that the result of an expression is part of the text. @param path See `MdxCode.expressions`. */
+  /** Note that an expression's result is part of the text. @param path See `MdxCode.expressions`. */
   addResult(path: string): void {
     this.expressions.push(path);
   }
@@ -116,25 +116,28 @@ export class MdxModule {
     this.functions[index]?.append(code);
   }
 
-  /** Add an expression or attribute in braces. @param column Number of characters before the code in its first line. */
+  /** Add an expression or attribute in braces. @param column Characters before the code in its first line. */
   addExpression(code: MappedCode, text: string, position: Position, program: Program | null | undefined): void {
-    const lead = /^[^{]*\{/.exec(this.sourceOf(position))?.[0].length ?? 1;
+    const lead = /^[^{]*\{/.exec(this.getSource(position))?.[0].length ?? 1;
     const { start } = position;
-    const placeOfLine = (line: number): Place => {
-      if (line === 0) return placeAt(this.context, { line: start.line, column: start.column + lead });
+    const locateLine = (line: number): Place => {
+      if (line === 0) return locatePoint(this.context, { line: start.line, column: start.column + lead });
       const written = text.split("\n")[line]?.trim() ?? "";
       const sourceLine = this.context.prepared.text.split("\n")[start.line - 1 + line] ?? "";
-      return placeAt(this.context, { line: start.line + line, column: Math.max(1, sourceLine.indexOf(written) + 1) });
+      return locatePoint(this.context, {
+        line: start.line + line,
+        column: Math.max(1, sourceLine.indexOf(written) + 1),
+      });
     };
-    code.addSource(text, placeOfLine);
-    if (program) this.readCode(text, program, placeOfLine(0), true);
+    code.addSource(text, locateLine);
+    if (program) this.readCode(text, program, locateLine(0), true);
   }
 
-  sourceOf({ start, end }: Position): string {
+  getSource({ start, end }: Position): string {
     return this.context.prepared.text.slice(start.offset, end.offset);
   }
 
-  /** Note the use of a component. @param name Name as written, e.g. `Card` or `Icons.Star`. */
+  /** Note that a component is used. @param name Name as written, e.g. `Card` or `Icons.Star`. */
   addComponent(name: string, place: Place): void {
     const [first = name] = name.split(".");
     if (!this.components.has(first)) this.components.set(first, place);
@@ -146,22 +149,22 @@ export class MdxModule {
   }
 
   private readCode(text: string, program: Program, place: Place, isExpression = false): void {
-    const { identifiers, components, hasHandlers } = namesIn(program);
+    const { identifiers, components, hasHandlers } = collectNames(program);
     this.usesFrontMatter ||= /\b(?:frontMatter|props)\b/.test(text);
     this.isLive ||= hasHandlers || components.size > 0;
     this.isLive ||= isExpression && [...identifiers].some((name) => this.imported.has(name));
     for (const [name] of components) if (!identifiers.has(name)) this.addComponent(name, place);
   }
 
-  /** @param frontMatter Return the values of the front matter. */
-  result(frontMatter: () => PlainProps): MdxCode | undefined {
+  /** @param frontMatter Returns the front matter values. */
+  toCode(frontMatter: () => PlainProps): MdxCode | undefined {
     if (this.parts.length === 0) return undefined;
     const module = new MappedCode();
     module.append(this.esm);
-    module.add(`import { children as __children } from "${RUNTIME}";\n`);
+    module.add(`import { joinChildren as __children } from "${RUNTIME}";\n`);
     for (const [name, place] of this.components) {
       if (this.declared.has(name)) continue;
-      const source = this.sourceOfComponent(name, place);
+      const source = this.getComponentSource(name, place);
       if (source !== undefined) module.add(`import ${source};\n`);
     }
     module.add("export const islands = [\n");
@@ -175,7 +178,7 @@ export class MdxModule {
     module.add("];\n");
     return {
       code: module.toString(),
-      map: module.sourceMap(),
+      map: module.toSourceMap(),
       parts: this.parts,
       expressions: this.expressions,
       isLive: this.isLive && this.functions.length > 0,
@@ -185,7 +188,7 @@ export class MdxModule {
     };
   }
 
-  private sourceOfComponent(name: string, place: Place): string | undefined {
+  private getComponentSource(name: string, place: Place): string | undefined {
     const { components } = this.context.options;
     if (components.includes(name)) return `${name} from "island:${name}"`;
     if ((MDX_COMPONENTS as readonly string[]).includes(name)) return `{ ${name} } from "sitegen:theme/${name}"`;
@@ -194,18 +197,31 @@ export class MdxModule {
       name,
       known.filter((each) => /^[A-Z]/.test(each)),
     );
+    const importLine = this.findImportInText(name);
+    if (importLine !== undefined) {
+      const hint = `Write an empty line before the import on line ${importLine}: it is text of a paragraph.`;
+      reportError(this.context, place, "unknown-component", `Unknown component "<${name}>".`, hint);
+      return undefined;
+    }
     const missingImport = `Import it: import ${name} from "./${name}.tsx". For text, write "\\<", or put the tag in backticks.`;
     const hint = COMPONENT_HINTS.get(name) ?? (close === undefined ? missingImport : `Did you mean "<${close}>"?`);
     reportError(this.context, place, "unknown-component", `Unknown component "<${name}>".`, hint);
     return undefined;
   }
 
-  /** Code of a string that translations may change. */
+  /** Return the line with an import of a name that is text, because no empty line precedes it. */
+  private findImportInText(name: string): number | undefined {
+    const statement = new RegExp(String.raw`^import\s[^;]*\b${name}\b[^;]*\sfrom\s`);
+    const line = this.context.prepared.text.split("\n").findIndex((text) => statement.test(text));
+    return line < 0 ? undefined : locatePoint(this.context, { line: line + 1, column: 1 }).line;
+  }
+
+  /** Code for a string that translations may change. */
   static value(index: number): string {
     return `${VALUES}[${index}]`;
   }
 
-  /** Code of the `children` prop. @param first Index of the value before the first item. */
+  /** Code for the `children` prop. @param first Index of the value before the first item. */
   static children(first: number, items: readonly MappedCode[]): MappedCode {
     const code = new MappedCode();
     code.add(`__children(${VALUES}, ${first}, [`);

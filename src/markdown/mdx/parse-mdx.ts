@@ -1,5 +1,5 @@
 /**
- * The part of the pipeline for MDX, which is loaded only if a site has MDX files. Parses MDX and reports all syntax errors.
+ * The pipeline's part for MDX, which is loaded only if a site has MDX files. Parses MDX and reports all syntax errors.
  *
  * The parser stops at the first error. Its cause, a character that begins a tag or an expression, is then replaced by a
  * character without meaning, and the text is parsed again.
@@ -9,32 +9,16 @@ import type { Nodes, Root } from "mdast";
 import remarkMdx from "remark-mdx";
 import type { Plugin } from "unified";
 import type { VFileMessage } from "vfile-message";
-import { elementAt } from "../../util/collections.ts";
-import { type ParseContext, placeAt, reportError } from "../parse-context.ts";
-import { mdxNodes } from "./mdx-nodes.ts";
+import { getElement } from "../../util/collections.ts";
+import { locatePoint, type MdxParser, type ParseContext, reportError } from "../parse-context.ts";
+import { MASKS, maskAttributes, OTHER_MASK, unmaskText } from "./attribute-masks.ts";
+import { convertMdxNodes } from "./mdx-nodes.ts";
 
-export interface MdxParser {
-  /** Adds the syntax to the parser. */
-  syntax: Plugin;
-  /** Parse a text and report all syntax errors. */
-  parse(text: string, parse: (text: string) => Root, context: ParseContext): Root;
-  /** Replace the nodes of MDX in a tree, and set the code of the file. */
-  convert(tree: Root, context: ParseContext): void;
-}
+export const mdxParser: MdxParser = { syntax: remarkMdx as Plugin, parse: parseMdx, convert: convertMdxNodes };
 
-export const mdxParser: MdxParser = { syntax: remarkMdx as Plugin, parse: parseMdx, convert: mdxNodes };
-
-/** Replacements of characters, of the same length. */
-const MASKS: readonly (readonly [character: string, mask: string])[] = [
-  ["{", "\ufdd2"],
-  ["}", "\ufdd3"],
-  ["<", "\ufdd4"],
-];
-/** Replacement of the keyword before an invalid import or export. */
-const OTHER_MASK = "\ufdd5";
-const MASKED = /[\ufdd2-\ufdd4]/g;
 /** Maximum number of reported errors. */
 const MAX_FAULTS = 30;
+
 const RULE = "invalid-mdx";
 
 /** Parse a text. If it has errors, these are reported, and the tree contains the invalid tags and expressions as text. */
@@ -52,7 +36,7 @@ function parseMdx(text: string, parse: (text: string) => Root, context: ParseCon
       if (!reported.has(fault.at)) {
         const lines = masked.slice(0, fault.at).split("\n");
         const point = { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
-        reportError(context, placeAt(context, point), RULE, fault.message, fault.hint);
+        reportError(context, locatePoint(context, point), RULE, unmaskText(fault.message), unmaskText(fault.hint));
       }
       reported.add(fault.at);
       const next = fault.mask.reduce(maskAt, masked);
@@ -65,52 +49,43 @@ function parseMdx(text: string, parse: (text: string) => Root, context: ParseCon
 const isSyntaxError = (error: unknown): error is VFileMessage =>
   error instanceof Error && "source" in error && /^m(?:icromark|dast-util)/.test(String(error.source));
 
-/**
- * Attributes in braces, which would be invalid expressions or unknown variables: IDs of headings (`## Title {#id}`), options
- * of images, badges and icons, those at the end of a line that opens a container, and closed folders of file trees. The
- * title of a container may end with an expression, so its attributes have a value or a known name.
- */
-const ATTRIBUTES: readonly RegExp[] = [
-  /^([ \t>]*#{1,6}[ \t][^\n]*?)(?<!\\)\{(:?[ \t]*(?:#|\.[a-z])[^{}\n]*)\}(?=[ \t#]*$)/gim,
-  /(!\[[^\]\n]*\](?:\([^()\n]*\)|\[[^\]\n]*\])?|:(?:badge|icon)\[[^\]\n]+\])\{([^{}\n]*)\}/g,
-  /^((?:[ \t>]|[-*+] |\d+[.)] )*:{3,}[^\n]*?)\{((?:fold|open|[.#][^{}\n]*|[\w-]+=(?![=>])[^{}\n]*))\}(?=[ \t]*$)/gm,
-  /^([ \t>]*[-*+] [^\n]*)\{(closed)\}(?=[ \t]*$)/gm,
-];
-
-function maskAttributes(text: string): string {
-  return text.includes("{")
-    ? ATTRIBUTES.reduce((masked, each) => masked.replace(each, "$1\ufdd2$2\ufdd3"), text)
-    : text;
-}
-
 function maskAt(text: string, at: number): string {
   if (at >= text.length) return text;
   const mask = MASKS.find(([character]) => character === text[at])?.[1] ?? OTHER_MASK;
   return text.slice(0, at) + mask + text.slice(at + 1);
 }
 
-/** Restore the characters in all strings of a tree. */
+/** Restore the characters in all strings in a tree. */
 function unmask(node: Nodes): void {
   const fields = node as unknown as Record<string, unknown>;
-  for (const field of ["value", "url", "alt", "title", "label", "meta", "lang"]) {
-    const value = fields[field];
-    if (typeof value === "string") fields[field] = value.replace(MASKED, characterOf);
-  }
+  for (const [field, value] of Object.entries(fields))
+    if (typeof value === "string" && field !== "type") fields[field] = unmaskText(value);
   if ("children" in node) for (const child of node.children) unmask(child);
 }
 
-const characterOf = (mask: string): string => MASKS.find(([, other]) => other === mask)?.[0] ?? mask;
+/** HTML elements without contents, which need no closing tag in HTML. */
+const VOID_ELEMENTS: ReadonlySet<string> = new Set([
+  "br",
+  "hr",
+  "img",
+  "input",
+  "source",
+  "wbr",
+  "col",
+  "embed",
+  "area",
+]);
 
 interface Fault {
-  /** Offset of the cause. */
+  /** Offset of the error's cause. */
   at: number;
-  /** Offsets of the characters to replace. */
+  /** Offsets of characters to replace. */
   mask: readonly number[];
   message: string;
   hint: string;
 }
 
-/** Names of the blocks that end before a tag is closed. */
+/** Names for blocks that end before a tag is closed. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   paragraph: " in its paragraph",
   listItem: " in its list item",
@@ -123,7 +98,7 @@ function readFault(error: VFileMessage, text: string): Fault {
   const start = error.place && "start" in error.place ? error.place.start : error.place;
   const offset = start?.offset ?? 0;
   const reason = error.reason;
-  const opening = openingOf(reason, text);
+  const opening = findOpening(reason, text);
   if (error.ruleId === "end-tag-mismatch" && /^Unexpected closing tag/.test(reason)) {
     const [, closing = "", name = ""] = /`(<\/[^`]*>)`.*`(<[^`]*>)`/.exec(reason) ?? [];
     const line = text.slice(0, opening?.at).split("\n").length;
@@ -136,8 +111,10 @@ function readFault(error: VFileMessage, text: string): Fault {
     const container = /before the end of `(\w+)`/.exec(reason)?.[1];
     const where = CONTAINERS[container ?? ""] ?? "";
     const message = `"${opening.name}" is not closed${where}.`;
-    const hint =
-      container === "paragraph"
+    const name = /^<([a-z]\w*)/.exec(opening.name)?.[1] ?? "";
+    const hint = VOID_ELEMENTS.has(name)
+      ? `End the tag with "/>": <${name} … />.`
+      : container === "paragraph"
         ? `Put "${opening.name}" and "${closing}" on their own lines. For text, write "\\<".`
         : `Add "${closing}" at the same indentation, or end the tag with "/>". For text, write "\\<".`;
     return { at: opening.at, mask: [opening.at], message, hint };
@@ -153,7 +130,7 @@ function readFault(error: VFileMessage, text: string): Fault {
 }
 
 /** Return the opening tag that a message names with its place: "`<A>` (1:1-1:4)". */
-function openingOf(reason: string, text: string): { name: string; at: number } | undefined {
+function findOpening(reason: string, text: string): { name: string; at: number } | undefined {
   const [, name = "", line, column] = /for `(<[^`]*>)` \((\d+):(\d+)/.exec(reason) ?? [];
   if (line === undefined) return undefined;
   const lines = text.split("\n").slice(0, Number(line) - 1);
@@ -168,9 +145,9 @@ function readExpressionFault({ reason, cause }: VFileMessage, text: string, offs
     const start = [...text.matchAll(/^(?:import|export)\b/gm)].findLast(({ index }) => index <= offset)?.index ?? 0;
     const message = `The import or export is not valid JavaScript${detail}.`;
     const hint = "Fix the code, and end it with a blank line. If it is text, begin the line with another word.";
-    return { at: Math.min(offset, text.length), mask: [start, ...bracesOfBlock(text, start)], message, hint };
+    return { at: Math.min(offset, text.length), mask: [start, ...findBlockBraces(text, start)], message, hint };
   }
-  const at = braceBefore(text, offset);
+  const at = findBraceBefore(text, offset);
   if (/end of file/.test(reason)) {
     const message = '"{" begins an expression that is not closed.';
     return { at, mask: [at], message, hint: `Add "}". ${TEXT_BRACE}` };
@@ -180,17 +157,17 @@ function readExpressionFault({ reason, cause }: VFileMessage, text: string, offs
     return { at, mask: [at], message: "The expression is empty.", hint };
   }
   const message = `The expression is not valid JavaScript${detail}.`;
-  return { at, mask: [at, ...closingBrace(text, at)], message, hint: `Fix the expression. ${TEXT_BRACE}` };
+  return { at, mask: [at, ...findClosingBrace(text, at)], message, hint: `Fix the expression. ${TEXT_BRACE}` };
 }
 
-/** Return the offsets of all characters in a block that would begin tags and expressions. */
-function bracesOfBlock(text: string, start: number): number[] {
+/** Return offsets of all characters in a block that would begin tags and expressions. */
+function findBlockBraces(text: string, start: number): number[] {
   const end = text.indexOf("\n\n", start);
   return [...text.slice(start, end < 0 ? undefined : end).matchAll(/[{}<]/g)].map(({ index }) => start + index);
 }
 
 /** Return the outermost brace in the paragraph before an offset that is not closed there. */
-function braceBefore(text: string, offset: number): number {
+function findBraceBefore(text: string, offset: number): number {
   const start = text.lastIndexOf("\n\n", offset - 1) + 1;
   const open: number[] = [];
   for (let at = start; at < Math.max(offset, start + 1); at++) {
@@ -200,7 +177,7 @@ function braceBefore(text: string, offset: number): number {
   return open[0] ?? Math.max(0, text.lastIndexOf("{", offset));
 }
 
-function closingBrace(text: string, at: number): number[] {
+function findClosingBrace(text: string, at: number): number[] {
   let depth = 0;
   for (let index = at; index < text.length && !text.startsWith("\n\n", index); index++) {
     if (text[index] === "{") depth++;
@@ -216,7 +193,7 @@ function readTagFault(reason: string, text: string, offset: number): Fault {
     return { at, mask: [at], message, hint: "Write {/* … */}." };
   }
   if (/before name/.test(reason)) {
-    const next = elementAt([...text.slice(at + 1, at + 3)], 0);
+    const next = getElement([...text.slice(at + 1, at + 3)], 0);
     return {
       at,
       mask: [at],

@@ -4,13 +4,13 @@ import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { registerScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
-import { thrownAt } from "../../host/source-map.ts";
+import { locateStackFrames } from "../../host/source-map.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
-import { type Place, sourcePath } from "../../model/problem.ts";
+import { type Place, toSourcePath } from "../../model/problem.ts";
 
-/** File name of the plugin code in stack traces. */
-const PLUGIN_SCRIPT = "sitegen-plugins.cjs";
+/** Return the file name of plugin code in stack traces, where code of several sites can be told apart. */
+const getScriptName = ({ digest }: PluginCode): string => `sitegen-plugins-${digest}.cjs`;
 
 /** Plugin function as exported by its module. The return value is checked where it is used. */
 export type Attach = (this: Processor, options: unknown) => unknown;
@@ -24,13 +24,13 @@ export interface LoadedPlugins {
   rehype: readonly SitePlugin[];
   /** True if a plugin extends the parser, so that shortcuts in parsing are unsafe. */
   extendParser: boolean;
-  /** Source map of the plugin code. */
-  map: string;
+  /** The code that contains the plugins; absent if there are none. */
+  code?: PluginCode;
 }
 
 /** Problem that prevents a plugin from being used. */
 export interface PluginFault {
-  /** Absent if the problem concerns the code of all plugins. */
+  /** Absent if the problem concerns all plugins. */
   plugin?: PluginConfig;
   message: string;
   hint: string;
@@ -38,12 +38,12 @@ export interface PluginFault {
   error?: unknown;
 }
 
-export const NO_PLUGINS: LoadedPlugins = { remark: [], rehype: [], extendParser: false, map: "" };
+export const NO_PLUGINS: LoadedPlugins = { remark: [], rehype: [], extendParser: false };
 
 const cache = new WeakMap<PluginCode, LoadedPlugins>();
 
-/** Return the plugins of code that was checked with `loadPlugins`. Without code, there are no plugins. */
-export function pluginsOf(code: PluginCode | undefined): LoadedPlugins {
+/** Return the plugins in code that was checked with `loadPlugins`. Without code, there are no plugins. */
+export function getPlugins(code: PluginCode | undefined): LoadedPlugins {
   if (!code) return NO_PLUGINS;
   const loadedPlugins = cache.get(code);
   if (loadedPlugins) return loadedPlugins;
@@ -54,7 +54,7 @@ export function pluginsOf(code: PluginCode | undefined): LoadedPlugins {
   return value;
 }
 
-/** True if a source file of a plugin belongs to the site, not to a package. */
+/** True if a plugin's source file belongs to the site, not to a package. */
 function isOfSite(source: string): boolean {
   return !source.startsWith("../") && !source.includes("node_modules/");
 }
@@ -62,13 +62,13 @@ function isOfSite(source: string): boolean {
 /** Run the code and attach each plugin once to check it. */
 export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: readonly PluginFault[] } {
   registerScript({
-    name: PLUGIN_SCRIPT,
+    name: getScriptName(code),
     map: code.map,
-    fileOf: (source) => (isOfSite(source) ? sourcePath(source) : undefined),
+    resolveSource: (source) => (isOfSite(source) ? toSourcePath(source) : undefined),
   });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {
-    ({ modules } = runBundle(code.code, PLUGIN_SCRIPT) as { modules: typeof modules });
+    ({ modules } = runBundle(code.code, getScriptName(code)) as { modules: typeof modules });
   } catch (error) {
     const message = "A plugin throws an error on load";
     return { value: NO_PLUGINS, faults: [{ message, hint: "Fix the plugin.", error }] };
@@ -79,7 +79,7 @@ export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: r
     configs.flatMap((config) => {
       const { default: attach } = modules[config.module] ?? {};
       if (!isAttach(attach)) {
-        faults.push(exportFault(config, attach));
+        faults.push(checkExport(config, attach));
         return [];
       }
       const plugin: SitePlugin = { ...config, attach };
@@ -88,7 +88,7 @@ export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: r
       else extendParser ||= result.extendsParser;
       return [plugin];
     });
-  const value = { remark: load(code.remark), rehype: load(code.rehype), extendParser, map: code.map };
+  const value = { remark: load(code.remark), rehype: load(code.rehype), extendParser, code };
   return { value, faults };
 }
 
@@ -96,7 +96,7 @@ function isAttach(value: unknown): value is Attach {
   return typeof value === "function";
 }
 
-function exportFault(plugin: PluginConfig, exported: unknown): PluginFault {
+function checkExport(plugin: PluginConfig, exported: unknown): PluginFault {
   if (exported === undefined)
     return { plugin, message: `"${plugin.module}" has no default export`, hint: "Export the plugin by default." };
   const message = `The default export of "${plugin.module}" is not a function`;
@@ -129,7 +129,7 @@ function checkPlugin(plugin: SitePlugin): { extendsParser: boolean } | { fault: 
   return { extendsParser: extensions > 0 || processor.parser !== parser };
 }
 
-/** True if a value is a promise. Its rejection is ignored, because no code awaits a promise of a plugin. */
+/** True if a value is a promise. Its rejection is ignored, because no code awaits plugin promises. */
 export function isPending(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !("then" in value) || typeof value.then !== "function")
     return false;
@@ -141,16 +141,17 @@ export function isPending(value: unknown): boolean {
 export const SYNCHRONOUS = "Use a synchronous plugin.";
 
 /**
- * Find the innermost stack frame in a file of the site.
+ * Find the innermost stack frame in a site file.
  *
- * @param map Source map of the plugin code.
+ * @param code The code that contains the plugins.
  * @returns `where` is the innermost frame in a package, if no frame is in a file of the site.
  */
-export function thrownInPlugin(error: unknown, map: string): { place?: Place; where?: string } {
-  const frames = thrownAt(error, { name: PLUGIN_SCRIPT, map });
+export function locatePluginError(error: unknown, code: PluginCode | undefined): { place?: Place; where?: string } {
+  if (!code) return {};
+  const frames = locateStackFrames(error, { name: getScriptName(code), map: code.map });
   const siteFrame = frames.find(({ source }) => isOfSite(source));
   if (siteFrame)
-    return { place: { file: sourcePath(siteFrame.source), line: siteFrame.line, column: siteFrame.column } };
+    return { place: { file: toSourcePath(siteFrame.source), line: siteFrame.line, column: siteFrame.column } };
   const [innermost] = frames;
   return innermost ? { where: `${innermost.source}:${innermost.line}:${innermost.column}` } : {};
 }

@@ -1,14 +1,14 @@
-/** Gives plugins access to files and messages of the site, and records the files as dependencies of the document. */
+/** Gives plugins access to site files and messages, and records the files as dependencies of the document. */
 
-import { digestOfAll } from "../../host/digest.ts";
+import { digestParts } from "../../host/digest.ts";
 import type { FileSource, ReadText } from "../../host/files.ts";
-import { type Dependencies, type Digest, digest } from "../../model/document.ts";
+import { type Dependencies, type Digest, toDigest } from "../../model/document.ts";
 import type { PluginSite } from "../../model/plugin-site.ts";
-import { sourcePath } from "../../model/problem.ts";
+import { toSourcePath } from "../../model/problem.ts";
 import { joinInside } from "../../util/path.ts";
 import type { ParseContext } from "../parse-context.ts";
 
-/** The files of a site during one run. Each file and directory is read once. */
+/** A site's files during one run. Each file and directory is read once. */
 export class PluginFiles {
   private readonly files: FileSource;
   private readonly texts = new Map<string, ReadText | undefined>();
@@ -21,7 +21,7 @@ export class PluginFiles {
   /** Read a file. @returns `undefined` if it cannot be read. */
   read(path: string): ReadText | undefined {
     if (this.texts.has(path)) return this.texts.get(path);
-    const named = this.files.readNamed(sourcePath(path));
+    const named = this.files.readNamed(toSourcePath(path));
     const text = named.kind === "file" ? named.outcome.value : undefined;
     this.texts.set(path, text);
     return text;
@@ -34,42 +34,42 @@ export class PluginFiles {
     const isHidden = /(?:^|\/)\./.test(folder);
     const paths = isHidden ? [] : this.files.list(folder).value.files;
     const names = paths.map((file) => file.slice(folder.length + 1));
-    const list = { names, digest: digestOfAll(names) };
+    const list = { names, digest: digestParts(names) };
     this.lists.set(folder, list);
     return list;
   }
 
   /** True if files and directories still have the content with which a document was parsed. */
   match(dependencies: Dependencies): boolean {
-    return Object.entries(dependencies).every(([path, recorded]) => this.digestOf(path) === recorded);
+    return Object.entries(dependencies).every(([path, recorded]) => this.getDigest(path) === recorded);
   }
 
-  /** @param path Path of a file, or of a directory with a trailing slash. */
-  digestOf(path: string): Digest {
+  /** @param path File path, or directory path with a trailing slash. */
+  getDigest(path: string): Digest {
     return path.endsWith("/") ? this.list(path.slice(0, -1)).digest : (this.read(path)?.digest ?? MISSING);
   }
 }
 
-/** Digest of files that cannot be read. */
-const MISSING = digest("");
+/** Digest for files that cannot be read. */
+const MISSING = toDigest("");
 
-/** @param locale Language of the page. */
+/** @param locale Page language. */
 export function createPluginSite(locale: string, files: PluginFiles, { collector }: ParseContext): PluginSite {
-  const depend = (path: string): void => {
-    collector.dependencies[path] = files.digestOf(path);
+  const addDependency = (path: string): void => {
+    collector.dependencies[path] = files.getDigest(path);
   };
   return {
     locale,
     readFile(path) {
       const file = joinInside("", path);
       if (file === undefined || file === "") return undefined;
-      depend(file);
+      addDependency(file);
       return files.read(file)?.text;
     },
     listFiles(directory) {
       const folder = joinInside("", directory);
       if (folder === undefined || folder === "") return [];
-      depend(`${folder}/`);
+      addDependency(`${folder}/`);
       return files.list(folder).names;
     },
     message: (id, values) => collector.mark({ kind: "message", id, ...(values && { values }) }),

@@ -1,13 +1,14 @@
-/** Runs a plugin of the site, and reports its messages and errors as problems of the file. */
+/** Runs a site plugin, and reports its messages and errors as problems in the file. */
 
 import type { Node } from "mdast";
 import type { Processor } from "unified";
 import type { VFile } from "vfile";
-import { errorAt, warningAt } from "../../model/problem.ts";
-import { errorSentences } from "../../util/format.ts";
-import { type ParseContext, placeAt } from "../parse-context.ts";
-import { parseContextOf } from "../transforms/tree-plugin.ts";
-import { isPending, type SitePlugin, SYNCHRONOUS, thrownInPlugin } from "./load-plugins.ts";
+import { createError } from "../../model/problem.ts";
+import { PLUGIN_RULE, type PluginRule } from "../../model/rule-names.ts";
+import { formatError } from "../../util/format.ts";
+import { locatePoint, type ParseContext } from "../parse-context.ts";
+import { getParseContext } from "../transforms/tree-plugin.ts";
+import { isPending, locatePluginError, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
 
 /** A plugin split in two: `attach` runs first and may extend the parser, `run` transforms the tree later. */
 export interface AttachedPlugin {
@@ -31,7 +32,7 @@ type Transform = (tree: Node, file: VFile, next: (error?: unknown, tree?: unknow
 class AsynchronousError extends Error {}
 
 function runTransform(tree: Node, file: VFile, plugin: SitePlugin, transform: Transform): Node | undefined {
-  const context = parseContextOf(file);
+  const context = getParseContext(file);
   const messageCount = file.messages.length;
   let result: unknown;
   try {
@@ -73,30 +74,35 @@ function reportThrown(error: unknown, { module }: SitePlugin, { origin, plugins,
   const { problems } = collector;
   if (error instanceof AsynchronousError) {
     const message = `The plugin "${module}" is asynchronous, which is not supported.`;
-    problems.push(errorAt(origin, "plugin-error", message, SYNCHRONOUS));
+    problems.push(createError(origin, "plugin-error", message, SYNCHRONOUS));
     return;
   }
-  const { place, where } = thrownInPlugin(error, plugins.map);
-  const message = `The plugin "${module}" threw an error: ${errorSentences(error)}`;
-  // An error on many pages is a problem of the plugin, so the place is in the plugin and the message omits the page.
+  const { place, where } = locatePluginError(error, plugins.code);
+  const message = `The plugin "${module}" threw an error: ${formatError(error)}`;
+  // An error on many pages is the plugin's problem, so the place is in the plugin and the message omits the page.
   const hint = place
     ? `Fix the plugin. The error occurred while processing "${origin.file}".`
     : `Fix the content that the plugin cannot process, or its options.${where === undefined ? "" : ` The error was thrown in ${where}.`}`;
-  problems.push(errorAt(place ?? origin, "plugin-error", message, hint));
+  problems.push(createError(place ?? origin, "plugin-error", message, hint));
 }
 
-/** `file.message`, `file.info` and `file.fail` of a plugin. */
+/** Report a message that a plugin logged with `file.message`, `file.info` or `file.fail`. */
 function reportMessage(message: VFile["messages"][number], { module }: SitePlugin, context: ParseContext): void {
   const { reason, cause, fatal, note: hint = "Fix the content, or change the options of the plugin." } = message;
-  // If the node has no position, use that of the nearest ancestor that has one.
+  // If the node has no position, use the nearest ancestor's.
   const place = message.place ?? message.ancestors?.findLast(({ position }) => position)?.position;
   const start = place && "start" in place ? place.start : place;
   const length =
     place && "start" in place && place.start.line === place.end.line ? place.end.column - place.start.column : 0;
-  const at = start ? placeAt(context, start, length) : context.origin;
-  const text = `Message from "${module}": ${errorSentences(new Error(reason, { cause }))}`;
-  const problem = fatal
-    ? errorAt(at, "plugin-error", text, hint)
-    : { ...warningAt(at, "plugin-message", text, hint), ...(fatal === false ? {} : { severity: "info" as const }) };
-  context.collector.problems.push(problem);
+  const at = start ? locatePoint(context, start, length) : context.origin;
+  const text = `Message from "${module}": ${formatError(new Error(reason, { cause }))}`;
+  const code = getRule(message) ?? (fatal ? "plugin-error" : "plugin-message");
+  const severity = fatal ? "error" : fatal === false ? "warning" : "info";
+  context.collector.problems.push({ severity, code, message: text, hint, place: at });
+}
+
+/** Return the rule that a plugin gives a message: `file.message(reason, place, "source:id")`. */
+function getRule({ source, ruleId }: VFile["messages"][number]): PluginRule | undefined {
+  const name: PluginRule = `${source}:${ruleId}`;
+  return source && ruleId && PLUGIN_RULE.test(name) ? name : undefined;
 }

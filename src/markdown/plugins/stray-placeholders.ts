@@ -8,7 +8,7 @@ import { MARK_END, MARK_START, TRUNCATION_MARK } from "../../model/placeholders.
 import messages from "../../theme/messages/en.json" with { type: "json" };
 
 const ANY_MARK = new RegExp(`${MARK_START}([\\w.=-]*)${MARK_END}|[${MARK_START}${MARK_END}]`, "g");
-/** Text before the mark of a placeholder that renders its own attribute. */
+/** Text before a placeholder mark that renders its own attribute. */
 const OWN_ATTRIBUTE = / (?:href|src|srcset|poster|id)="$/;
 const MAX_ATTRIBUTE_LENGTH = ' srcset="'.length;
 
@@ -28,24 +28,27 @@ const TEXTS: ReadonlySet<Placeholder["kind"]> = new Set(["message", "pullRequest
  *
  * @returns The HTML without stray marks, and their number.
  */
-export function removeStrayPlaceholders(html: string, slots: readonly Placeholder[]): { html: string; strays: number } {
+export function removeStrayPlaceholders(
+  html: string,
+  placeholders: readonly Placeholder[],
+): { html: string; strays: number } {
   let strays = 0;
-  const unpaired = unpairedMarks(html, slots);
+  const unpaired = findUnpairedMarks(html, placeholders);
   const cleaned = html.replace(ANY_MARK, (mark: string, name: string | undefined, at: number) => {
-    if (name !== undefined && !unpaired.has(at) && isValidPosition(mark, name, { html, at, slots })) return mark;
+    if (name !== undefined && !unpaired.has(at) && isValidPosition(mark, name, { html, at, placeholders })) return mark;
     strays++;
     return "";
   });
   return { html: cleaned, strays };
 }
 
-/** Find start marks of site components without an end mark, and vice versa. */
-function unpairedMarks(html: string, slots: readonly Placeholder[]): ReadonlySet<number> {
+/** Find site components' start marks without an end mark, and vice versa. */
+function findUnpairedMarks(html: string, placeholders: readonly Placeholder[]): ReadonlySet<number> {
   const unpaired = new Set<number>();
-  if (!slots.some(({ kind }) => kind === "componentStart" || kind === "mdxStart")) return unpaired;
+  if (!placeholders.some(({ kind }) => kind === "componentStart" || kind === "mdxStart")) return unpaired;
   const open: number[] = [];
   for (const { 1: name = "", index } of html.matchAll(ANY_MARK)) {
-    const kind = /^\d+$/.test(name) ? slots[Number(name)]?.kind : undefined;
+    const kind = /^\d+$/.test(name) ? placeholders[Number(name)]?.kind : undefined;
     if (kind === "componentStart" || kind === "mdxStart") open.push(index);
     else if ((kind === "componentEnd" || kind === "mdxEnd") && open.pop() === undefined) unpaired.add(index);
   }
@@ -56,15 +59,15 @@ function unpairedMarks(html: string, slots: readonly Placeholder[]): ReadonlySet
 interface PlaceholderContext {
   html: string;
   at: number;
-  slots: readonly Placeholder[];
+  placeholders: readonly Placeholder[];
 }
 
-function isValidPosition(mark: string, name: string, { html, at, slots }: PlaceholderContext): boolean {
-  const slot = /^\d+$/.test(name) ? slots[Number(name)] : undefined;
+function isValidPosition(mark: string, name: string, { html, at, placeholders }: PlaceholderContext): boolean {
+  const placeholder = /^\d+$/.test(name) ? placeholders[Number(name)] : undefined;
   const isOwnAttribute = OWN_ATTRIBUTE.test(html.slice(Math.max(0, at - MAX_ATTRIBUTE_LENGTH), at));
-  if (slot && ATTRIBUTES.has(slot.kind)) return isOwnAttribute && html[at + mark.length] === '"';
+  if (placeholder && ATTRIBUTES.has(placeholder.kind)) return isOwnAttribute && html[at + mark.length] === '"';
   if (isOwnAttribute) return false;
   const isInTag = html.lastIndexOf("<", at) > html.lastIndexOf(">", at);
-  if (slot) return TEXTS.has(slot.kind) || !isInTag;
+  if (placeholder) return TEXTS.has(placeholder.kind) || !isInTag;
   return mark === TRUNCATION_MARK ? !isInTag : Object.hasOwn(messages, name.split("=")[0] ?? "");
 }

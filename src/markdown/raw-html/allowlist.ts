@@ -1,6 +1,9 @@
 /**
  * Lists the elements and attributes allowed in raw HTML. The lists are short on purpose: they contain only elements
  * that documentation needs in addition to Markdown.
+ *
+ * `hast-util-sanitize` was tried: it removes elements and attributes in silence, while authors need to know what was removed
+ * and where, and it needs a tree of complete elements, while a node of Markdown may be one tag.
  */
 
 export const ELEMENTS: ReadonlySet<string> = new Set(
@@ -43,7 +46,7 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
-/** Elements that the start tags of other elements close, so that their end tags may be omitted. */
+/** Elements that other elements' start tags close, so that their end tags may be omitted. */
 export const IMPLIED_END_TAGS: Readonly<Record<string, readonly string[]>> = {
   dd: ["dd", "dt"],
   dt: ["dd", "dt"],
@@ -85,7 +88,7 @@ const ELEMENT_ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = Object
   }).map(([name, attributes]) => [name, new Set(attributes.split(" "))]),
 );
 
-/** Attribute names of JSX. */
+/** Attribute names in JSX. */
 const JSX_NAMES: ReadonlyMap<string, string> = new Map([["classname", "class"]]);
 
 /** Attributes that are removed without a warning, because the result looks the same to readers. */
@@ -99,11 +102,11 @@ const IGNORED_ATTRIBUTES = new Set(
 
 export type AttributePolicy = "keep" | "drop" | "report";
 
-export function attributeName(name: string): string {
+export function normalizeAttributeName(name: string): string {
   return JSX_NAMES.get(name) ?? name;
 }
 
-export function attributePolicy(element: string, name: string): AttributePolicy {
+export function getAttributePolicy(element: string, name: string): AttributePolicy {
   if (GLOBAL_ATTRIBUTES.has(name) || ELEMENT_ATTRIBUTES[element]?.has(name)) return "keep";
   return IGNORED_ATTRIBUTES.has(name) ? "drop" : "report";
 }
@@ -111,14 +114,16 @@ export function attributePolicy(element: string, name: string): AttributePolicy 
 const ROLES = new Set("img list listitem none note presentation".split(" "));
 
 /**
- * Classes used by scripts and the page layout. With these, content could impersonate parts of the page, or load any URL
+ * Classes used by scripts and the page layout. With these, content could impersonate page elements, or load any URL
  * in a frame.
  */
-const RESERVED_CLASS =
-  /^(?:announcement|backdrop|badge|banner|button|card|code|copy|dialog|embed|footer|heading|hljs|js|line|menu|modal|nav|notice|option|overlay|pager|process|progress|prose|search|shell|sidebar|skip|structure|tab|toc|version)(?:s?$|s?-|bar)/;
+const RESERVED_CLASSES =
+  "announcement backdrop badge banner button card code copy dialog embed footer heading hljs js line menu modal nav " +
+  "notice option overlay pager process progress prose search shell sidebar skip structure tab toc version";
+const RESERVED_CLASS = new RegExp(`^(?:${RESERVED_CLASSES.replaceAll(" ", "|")})(?:s?$|s?-|bar)`);
 
-/** Return the allowed value of an attribute, or `undefined`. URLs are checked separately. */
-export function attributeValue(name: string, value: string): string | undefined {
+/** Return an attribute's allowed value, or `undefined`. URLs are checked separately. */
+export function sanitizeAttributeValue(name: string, value: string): string | undefined {
   switch (name) {
     case "class": {
       const names = value.split(/\s+/).filter((word) => /^[\w-]{1,60}$/.test(word) && !RESERVED_CLASS.test(word));
@@ -150,39 +155,42 @@ export function attributeValue(name: string, value: string): string | undefined 
   }
 }
 
-/** Return the width and height of a style, the only properties with a corresponding attribute: `{width: '10px'}`. */
-export function sizeOfStyle(style: string): { width?: string; height?: string } {
+/** Return width and height from a style, the only properties with a corresponding attribute: `{width: '10px'}`. */
+export function readStyleSize(style: string): { width?: string; height?: string } {
   const readLength = (name: string): string | undefined =>
     new RegExp(`(?:^|[\\s;,{'"])${name}['"]?\\s*:\\s*['"]?(\\d{1,5})(?:px)?['"]?\\s*(?:[;,}]|$)`).exec(style)?.[1];
   return { width: readLength("width"), height: readLength("height") };
 }
 
-/** Code within HTML, which the Content-Security-Policy of the site blocks. */
+/** Code within HTML, which the site's Content-Security-Policy blocks. */
 export interface BlockedCode {
   message: string;
   hint: string;
 }
 
-/** Media types of scripts that browsers run; other scripts contain data. */
+/** Media types for scripts that browsers run; other scripts contain data. */
 const SCRIPT_TYPE = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /** List the code in a start tag that the policy blocks. @param attributes Names are in lower case. */
-export function blockedCode(name: string, attributes: Iterable<readonly [name: string, value: string]>): BlockedCode[] {
+export function findBlockedCode(
+  name: string,
+  attributes: Iterable<readonly [name: string, value: string]>,
+): BlockedCode[] {
   const values = new Map(attributes);
-  const blocks = (subject: string): string => `The Content-Security-Policy of the site blocks ${subject}.`;
+  const describeBlocked = (subject: string): string => `The Content-Security-Policy of the site blocks ${subject}.`;
   const blocked: BlockedCode[] = [];
   if (name === "style")
-    blocked.push({ message: blocks('the inline style sheet in "<style>"'), hint: STYLE_SHEET_HINT });
+    blocked.push({ message: describeBlocked('the inline style sheet in "<style>"'), hint: STYLE_SHEET_HINT });
   if (name === "script" && !values.has("src") && SCRIPT_TYPE.test((values.get("type") ?? "").trim()))
-    blocked.push({ message: blocks('the inline script in "<script>"'), hint: SCRIPT_HINT });
+    blocked.push({ message: describeBlocked('the inline script in "<script>"'), hint: SCRIPT_HINT });
   if (name === "object" || name === "embed" || name === "base")
-    blocked.push({ message: blocks(`the element "<${name}>"`), hint: ELEMENT_HINTS[name] });
+    blocked.push({ message: describeBlocked(`the element "<${name}>"`), hint: ELEMENT_HINTS[name] });
   for (const [attribute, value] of values) {
-    const subject = blocks(`the attribute "${attribute}" of "<${name}>"`);
+    const subject = describeBlocked(`the attribute "${attribute}" of "<${name}>"`);
     if (attribute === "style" && value.trim() !== "") blocked.push({ message: subject, hint: STYLE_HINT });
     else if (/^on[a-z]+$/.test(attribute)) blocked.push({ message: subject, hint: SCRIPT_HINT });
     else if (/^(?:href|src|action|formaction)$/.test(attribute) && /^\s*javascript:/i.test(value))
-      blocked.push({ message: blocks(`the script in "${attribute}" of "<${name}>"`), hint: SCRIPT_HINT });
+      blocked.push({ message: describeBlocked(`the script in "${attribute}" of "<${name}>"`), hint: SCRIPT_HINT });
   }
   return blocked;
 }

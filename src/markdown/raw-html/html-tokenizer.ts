@@ -8,7 +8,7 @@
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 
 export type HtmlToken =
-  /** `raw`: content of a script or similar element, which is not markup. */
+  /** `raw`: content in a script or similar element, which is not markup. */
   | { type: "text"; value: string; raw: boolean; at: number }
   | { type: "comment"; value: string; at: number }
   | { type: "open"; name: string; attributes: readonly HtmlAttribute[]; empty: boolean; at: number }
@@ -41,7 +41,7 @@ const BARE_VALUE = /[^\s"'=<>`]+/y;
 /**
  * Split HTML into tokens.
  *
- * @param componentsAreHtml True if elements with names of components are HTML, whose content may not be markup.
+ * @param componentsAreHtml True if elements with component names are HTML, whose content may not be markup.
  */
 export function readHtml(source: string, componentsAreHtml = false): HtmlToken[] {
   const tokens: HtmlToken[] = [];
@@ -72,7 +72,7 @@ export function readHtml(source: string, componentsAreHtml = false): HtmlToken[]
     const next = source[start + 1] ?? "";
     if (next === "!" || next === "?") {
       const isComment = source.startsWith("<!--", start);
-      const end = endOfDeclaration(source, start, find);
+      const end = findDeclarationEnd(source, start, find);
       const value = isComment ? source.slice(start + 4, end).replace(/-?-->$/, "") : source.slice(start, end);
       push({ type: isComment ? "comment" : "broken", value, at: start }, end);
     } else if (next === "/" && /[A-Za-z]/.test(source[start + 2] ?? "")) {
@@ -102,7 +102,7 @@ export function readHtml(source: string, componentsAreHtml = false): HtmlToken[]
 }
 
 /** Return the end of a comment, processing instruction, CDATA section or declaration (CommonMark 6.6). */
-function endOfDeclaration(source: string, start: number, find: (needle: string, from: number) => number): number {
+function findDeclarationEnd(source: string, start: number, find: (needle: string, from: number) => number): number {
   const emptyComment = /^<!--(?:>|->)/.exec(source.slice(start, start + 6))?.[0];
   if (emptyComment) return start + emptyComment.length;
   const [opening, ending] =
@@ -111,13 +111,13 @@ function endOfDeclaration(source: string, start: number, find: (needle: string, 
       ["<?", "?>"],
       ["<![CDATA[", "]]>"],
     ].find(([prefix = ""]) => source.startsWith(prefix, start)) ?? [];
-  if (opening === undefined || ending === undefined) return endOfDoctype(source, start, find);
+  if (opening === undefined || ending === undefined) return findDoctypeEnd(source, start, find);
   const end = find(ending, start + opening.length);
   return end < 0 ? source.length : end + ending.length;
 }
 
 /** Return the end of a declaration. Declarations in brackets belong to it. */
-function endOfDoctype(source: string, start: number, find: (needle: string, from: number) => number): number {
+function findDoctypeEnd(source: string, start: number, find: (needle: string, from: number) => number): number {
   const end = find(">", start);
   if (end < 0) return source.length;
   const subsetEnd = source.slice(start, end).includes("[") ? find("]>", start) : -1;
@@ -169,7 +169,7 @@ function readValue(source: string, at: number): { text: string; end: number } | 
     return end < 0 ? undefined : { text: source.slice(at + 1, end), end: end + 1 };
   }
   if (quote === "{") {
-    const end = endOfBraces(source, at);
+    const end = findBracesEnd(source, at);
     if (end === undefined) return undefined;
     const inside = source.slice(at + 1, end - 1).trim();
     return { text: /^(["'`])([^"'`]*)\1$/.exec(inside)?.[2] ?? inside, end };
@@ -179,7 +179,7 @@ function readValue(source: string, at: number): { text: string; end: number } | 
 }
 
 /** Return the offset after a JSX value in braces, e.g. `{{ width: 10 }}`. */
-function endOfBraces(source: string, at: number): number | undefined {
+function findBracesEnd(source: string, at: number): number | undefined {
   let depth = 0;
   for (let index = at; index < source.length && index < at + 2000; index++) {
     if (source[index] === "{") depth++;
@@ -189,7 +189,7 @@ function endOfBraces(source: string, at: number): number | undefined {
 }
 
 /**
- * Skip a match of a pattern.
+ * Skip a match.
  *
  * @param pattern Sticky regular expression.
  * @returns The end of the match, or `at` if there is none.

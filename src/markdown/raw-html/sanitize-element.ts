@@ -3,15 +3,22 @@
  * click.
  */
 
-import { loadedResource, type ResourceType } from "../../model/loaded-resource.ts";
-import { pathBelowBaseUrl } from "../../model/permalink.ts";
+import { getLoadedResource, type ResourceType } from "../../model/loaded-resource.ts";
 import type { Place } from "../../model/problem.ts";
-import { escapeHtml, htmlAttributes } from "../../util/html.ts";
+import { shorten } from "../../util/format.ts";
+import { escapeHtml, serializeAttributes } from "../../util/html.ts";
 import { isAllowedId } from "../heading-ids.ts";
-import { imageLoading } from "../html/inline.ts";
+import { getLoadingAttributes } from "../html/inline.ts";
 import { type HtmlPiece, joinPieces, type ParseContext, reportWarning } from "../parse-context.ts";
-import { addressFault, addressHint, isSafeImage, srcsetCandidates, writeSrcset } from "./allowed-urls.ts";
-import { attributeName, attributePolicy, attributeValue, blockedCode, sizeOfStyle } from "./allowlist.ts";
+import { checkUrl, getUrlHint, isSafeImage, parseSrcset, serializeSrcset } from "./allowed-urls.ts";
+import {
+  findBlockedCode,
+  getAttributePolicy,
+  normalizeAttributeName,
+  readStyleSize,
+  sanitizeAttributeValue,
+} from "./allowlist.ts";
+import { isEmbeddable, isOwnFrameUrl, renderFrame } from "./frames.ts";
 import type { HtmlAttribute } from "./html-tokenizer.ts";
 import type { OpenPicture } from "./themed-picture.ts";
 
@@ -24,11 +31,11 @@ export interface RawElement {
   picture?: OpenPicture;
 }
 
-/** Render the start tag of an element. A frame is rendered completely, since browsers never show its content. */
+/** Render an element's start tag. A frame is rendered completely, since browsers never show its content. */
 export function renderElement(element: RawElement, place: Place, context: ParseContext): HtmlPiece[] {
   const values = readAttributes(element, place, context);
   if (element.trusted)
-    for (const { message, hint } of blockedCode(element.name, values))
+    for (const { message, hint } of findBlockedCode(element.name, values))
       reportWarning(context, place, "blocked-by-policy", message, hint);
   if (element.name === "iframe") {
     const isOwnFrame = isOwnFrameUrl(values.get("src"), context);
@@ -57,7 +64,7 @@ export function renderElement(element: RawElement, place: Place, context: ParseC
   const { picture } = element;
   if (!picture) return renderTag(element, values, place, context);
   if (element.name === "img") {
-    const variants = picture.imageVariants({ values, place }) ?? [{ values, place }];
+    const variants = picture.createImageVariants({ values, place }) ?? [{ values, place }];
     return variants.flatMap((each) => renderTag(element, each.values, each.place, context));
   }
   if (element.name === "source") picture.addSource({ values, place });
@@ -89,7 +96,7 @@ function renderTag(
   if (element.name === "img") {
     const isThemed = element.picture?.isKept === false;
     pieces.push((collector) =>
-      htmlAttributes({ ...imageLoading(collector), ...(isThemed ? { loading: "lazy" } : {}) }),
+      serializeAttributes({ ...getLoadingAttributes(collector), ...(isThemed ? { loading: "lazy" } : {}) }),
     );
   }
   pieces.push(">");
@@ -110,13 +117,17 @@ function readAttributes(element: RawElement, place: Place, context: ParseContext
   const values = new Map<string, string>();
   const tag: StartTag = { element, place, context, values };
   for (const { name: writtenName, value } of element.attributes) {
-    const name = attributeName(writtenName);
+    const name = normalizeAttributeName(writtenName);
     if (values.has(name)) continue;
     if (name === "style" && !element.trusted) {
       convertStyle(value, tag);
       continue;
     }
-    const policy = element.trusted ? (/^[\w:.@-]+$/.test(name) ? "keep" : "drop") : attributePolicy(element.name, name);
+    const policy = element.trusted
+      ? /^[\w:.@-]+$/.test(name)
+        ? "keep"
+        : "drop"
+      : getAttributePolicy(element.name, name);
     if (policy === "keep") keepAttribute(name, value, tag);
     else if (name === "name" && element.name === "a") keepAttribute("id", value, tag);
     else if (policy === "report") {
@@ -127,7 +138,7 @@ function readAttributes(element: RawElement, place: Place, context: ParseContext
   return values;
 }
 
-/** Hints by the name of an attribute that needs a target. A link without a target leads to the page itself. */
+/** Hints by attribute that needs a target. A link without a target leads to the page itself. */
 const EMPTY_TARGETS: ReadonlyMap<string, string> = new Map([
   ["href", 'Write the file or URL, or remove the link. "#" leads to the top of the page.'],
   ["src", "Write the file or URL, or remove the element."],
@@ -140,10 +151,10 @@ function keepAttribute(name: string, value: string, tag: StartTag): void {
     keepId(value.trim(), tag);
     return;
   }
-  const fault = element.trusted ? undefined : addressFaultOf(name, value, element.name);
+  const fault = element.trusted ? undefined : isForbiddenUrl(name, value, element.name);
   if (fault) {
     const message = `The URL "${shorten(value)}" of "<${element.name}>" is not allowed; it was removed.`;
-    reportWarning(context, place, "raw-html", message, addressHint(value));
+    reportWarning(context, place, "raw-html", message, getUrlHint(value));
     return;
   }
   // A frame without a URL is not allowed, which is reported.
@@ -156,7 +167,7 @@ function keepAttribute(name: string, value: string, tag: StartTag): void {
     keepSrcset(value, tag);
     return;
   }
-  const allowedValue = element.trusted ? value : attributeValue(name, value);
+  const allowedValue = element.trusted ? value : sanitizeAttributeValue(name, value);
   if (allowedValue !== undefined) values.set(name, allowedValue);
 }
 
@@ -164,9 +175,9 @@ function keepAttribute(name: string, value: string, tag: StartTag): void {
 function keepId(id: string, { place, context, values }: StartTag): void {
   if (values.has("id") || id === "") return;
   const { anchors } = context.collector;
-  if (isAllowedId(id) && !anchors.has(id)) values.set("id", anchors.claimOther(id));
+  if (isAllowedId(id) && !anchors.has(id)) values.set("id", anchors.claimOther(id, place));
   else {
-    const reason = isAllowedId(id) ? "is used twice on the page" : "is not allowed";
+    const reason = isAllowedId(id) ? `is already used${anchors.describePlace(id, place.file)}` : "is not allowed";
     reportWarning(
       context,
       place,
@@ -181,25 +192,25 @@ function keepId(id: string, { place, context, values }: StartTag): void {
 const DESCRIPTOR = /^(?:\d+(?:\.\d+)?x|[1-9]\d*w)?$/;
 
 function keepSrcset(srcset: string, { element, place, context, values }: StartTag): void {
-  const candidates = srcsetCandidates(srcset).filter((candidate) => {
+  const candidates = parseSrcset(srcset).filter((candidate) => {
     if (element.trusted || DESCRIPTOR.test(candidate.descriptor)) return true;
-    const message = `"${shorten(writeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" has an invalid descriptor; it was removed.`;
+    const message = `"${shorten(serializeSrcset([candidate]))}" in the "srcset" of "<${element.name}>" has an invalid descriptor; it was removed.`;
     reportWarning(context, place, "raw-html", message, 'Write "2x" or "800w" after the URL, or omit the descriptor.');
     return false;
   });
-  if (candidates.length > 0) values.set("srcset", writeSrcset(candidates));
+  if (candidates.length > 0) values.set("srcset", serializeSrcset(candidates));
 }
 
-function addressFaultOf(name: string, value: string, element: string): boolean {
-  if (name === "href") return addressFault(value) !== undefined;
-  if (name === "src" && element === "iframe") return addressFault(value) !== undefined;
+function isForbiddenUrl(name: string, value: string, element: string): boolean {
+  if (name === "href") return checkUrl(value) !== undefined;
+  if (name === "src" && element === "iframe") return checkUrl(value) !== undefined;
   if (name === "src" || name === "poster") return !isSafeImage(value);
-  return name === "srcset" && !srcsetCandidates(value).every(({ address }) => isSafeImage(address));
+  return name === "srcset" && !parseSrcset(value).every(({ url }) => isSafeImage(url));
 }
 
 /** Convert the size in a style to attributes. Other styles are not allowed. */
 function convertStyle(style: string, { element, place, context, values }: StartTag): void {
-  const size = sizeOfStyle(style);
+  const size = readStyleSize(style);
   const isResizable = ["img", "video", "iframe"].includes(element.name);
   for (const name of ["width", "height"] as const) {
     const value = size[name];
@@ -217,14 +228,15 @@ function renderAttribute(
 ): HtmlPiece {
   if (name === "href") {
     return (collector) => {
-      const link = collector.addLink({ target: value, kind: "htmlLink", place, ...resourceIn({ element, values }) });
-      return ` href="${collector.mark({ kind: "link", link })}"`;
+      const link = collector.addLink({ target: value, kind: "htmlLink", place, ...findResource({ element, values }) });
+      const isDownload = values.has("download") ? { isDownload: true as const } : {};
+      return ` href="${collector.mark({ kind: "link", link, ...isDownload })}"`;
     };
   }
   if (name === "srcset") {
     return (collector) => {
-      const candidates = srcsetCandidates(value).map(({ address, descriptor }) => ({
-        link: collector.addLink({ target: address, kind: "htmlAsset", place }),
+      const candidates = parseSrcset(value).map(({ url, descriptor }) => ({
+        link: collector.addLink({ target: url, kind: "htmlAsset", place }),
         descriptor,
       }));
       return ` srcset="${collector.mark({ kind: "srcset", candidates })}"`;
@@ -234,81 +246,22 @@ function renderAttribute(
     const size = element.name === "img" && name === "src" && !values.has("width") && !values.has("height");
     return (collector) => {
       const isFrame = element.name === "iframe";
-      // A frame of this site shows a page or a file.
+      // A frame from this site shows a page or a file.
       const kind = isFrame && isOwnFrameUrl(value, context) ? "htmlLink" : "htmlAsset";
-      const resource = resourceIn({ element, values });
+      const resource = findResource({ element, values });
       const link = collector.addLink({ target: value, kind, place, ...(isFrame ? { isFrame } : {}), ...resource });
-      const slot = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
-      return ` ${name}="${collector.mark(slot)}"`;
+      const placeholder = { kind: "asset", link, attribute: name, ...(size ? { size } : {}) } as const;
+      return ` ${name}="${collector.mark(placeholder)}"`;
     };
   }
   return value === "" && name !== "alt" ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
 }
 
-/** Return the type of the resource that an element of trusted HTML loads. */
-function resourceIn({
+/** Return the resource type that an element in trusted HTML loads. */
+function findResource({
   element: { name, trusted },
   values,
 }: Pick<StartTag, "element"> & { values: ReadonlyMap<string, string> }): { resource?: ResourceType } {
-  const resource = trusted ? loadedResource(name, (attribute) => values.get(attribute)) : undefined;
+  const resource = trusted ? getLoadedResource(name, (attribute) => values.get(attribute)) : undefined;
   return resource ? { resource: resource.type } : {};
-}
-
-/** Return true for paths of this site. Browsers read a backslash as a slash, so it may begin the name of a host. */
-function isOwnPath(src: string | undefined): boolean {
-  return src !== undefined && src !== "" && !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(src) && !addressFault(src);
-}
-
-/** Return true for paths and full URLs of this site. */
-function isOwnFrameUrl(src: string | undefined, { options: { site } }: ParseContext): boolean {
-  return isOwnPath((site && src !== undefined ? pathBelowBaseUrl(src, site) : undefined) ?? src);
-}
-
-function urlOfFrame(src: string): URL | undefined {
-  const url = src.startsWith("//") ? `https:${src}` : src;
-  return URL.canParse(url) ? new URL(url) : undefined;
-}
-
-function isEmbeddable(src: string | undefined, { options }: ParseContext): boolean {
-  const url = src === undefined ? undefined : urlOfFrame(src);
-  return url?.protocol === "https:" && options.iframeHosts.includes(url.host);
-}
-
-/**
- * Render a frame of an allowed host as a link, so that nothing is loaded from the host before the user clicks the link.
- */
-function renderFrame(
-  values: ReadonlyMap<string, string>,
-  { isInline }: RawElement,
-  place: Place,
-  context: ParseContext,
-): HtmlPiece[] {
-  const src = values.get("src") ?? "";
-  if (!isEmbeddable(src, context)) {
-    const url = urlOfFrame(src);
-    const isHttps = url?.protocol === "https:";
-    const subject = isHttps ? `A frame of "${url.host}"` : `The frame "${shorten(src)}"`;
-    const hint = isHttps
-      ? 'Add the host to "markdown.iframeHosts", or link to the page instead.'
-      : "Write a URL that begins with https://.";
-    reportWarning(context, place, "raw-html", `${subject} is not allowed; it was removed.`, hint);
-    return [];
-  }
-  const address = src.startsWith("//") ? `https:${src}` : src;
-  const title = values.get("title") || new URL(address).host;
-  const box = isInline ? "span" : "div";
-  return [
-    (collector) => {
-      const link = collector.addLink({ target: address, kind: "htmlLink", place });
-      const href = collector.mark({ kind: "link", link });
-      return (
-        `<${box} class="embed"><a class="embed-link" href="${href}" data-src="${escapeHtml(address)}">` +
-        `${escapeHtml(title)}</a></${box}>`
-      );
-    },
-  ];
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

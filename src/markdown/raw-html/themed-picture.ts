@@ -1,15 +1,15 @@
 /**
  * Renders pictures with a variant for dark mode.
  *
- * The sources of a `picture` depend on the color scheme of the system, but the user may have chosen the other mode.
+ * The sources of a `picture` depend on the system's color scheme, but the user may have chosen the other mode.
  * Such a picture is rendered as two images, and the style sheet shows the one for the current mode before any script
  * has loaded. The hidden image is lazy and not displayed, so browsers neither load nor announce it.
  */
 
 import type { Place } from "../../model/problem.ts";
-import { srcsetCandidates } from "./allowed-urls.ts";
+import { parseSrcset } from "./allowed-urls.ts";
 
-/** Element to render: its attributes by name, and the position of its URL. */
+/** Element to render: its attributes by name, and its URL's position. */
 export interface PlacedElement {
   values: ReadonlyMap<string, string>;
   place: Place;
@@ -23,7 +23,7 @@ export class OpenPicture {
   private hasOtherSources = false;
   private keepsTags = true;
 
-  /** True if the tags of the element and its sources are kept. Final once the end tag has been read. */
+  /** True if the element's tags and its sources are kept. Final once the end tag has been read. */
   get isKept(): boolean {
     return this.keepsTags;
   }
@@ -35,25 +35,25 @@ export class OpenPicture {
   }
 
   /**
-   * Return one image per mode in place of the image of this picture.
+   * Return one image per mode to replace this picture's image.
    *
    * @returns `undefined` if there is no dark variant, or if sources differ in more than the color scheme. Such a
    *   picture is unchanged and follows the system.
    */
-  imageVariants(image: PlacedElement): readonly PlacedElement[] | undefined {
+  createImageVariants(image: PlacedElement): readonly PlacedElement[] | undefined {
     if (!this.sources.has("dark") || this.hasOtherSources) return undefined;
     this.keepsTags = false;
-    return (["light", "dark"] as const).map((scheme) => variantOf(image, scheme, this.sources.get(scheme)));
+    return (["light", "dark"] as const).map((scheme) => createVariant(image, scheme, this.sources.get(scheme)));
   }
 }
 
-/** @param source Source of the variant, if it differs from the image. */
-function variantOf(image: PlacedElement, scheme: Scheme, source: PlacedElement | undefined): PlacedElement {
+/** @param source Source for the variant, if it differs from the image. */
+function createVariant(image: PlacedElement, scheme: Scheme, source: PlacedElement | undefined): PlacedElement {
   const values = new Map(image.values);
   values.set("class", [values.get("class"), `only-${scheme}`].filter(Boolean).join(" "));
-  const [first, ...others] = srcsetCandidates(source?.values.get("srcset") ?? "");
+  const [first, ...others] = parseSrcset(source?.values.get("srcset") ?? "");
   if (source && first) {
-    values.set("src", first.address);
+    values.set("src", first.url);
     const hasDescriptors = others.length > 0 || first.descriptor !== "";
     for (const name of ["srcset", "sizes"]) {
       const value = hasDescriptors ? source.values.get(name) : undefined;

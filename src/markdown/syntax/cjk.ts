@@ -15,7 +15,7 @@ import { extendParser } from "./extend-parser.ts";
 
 const PUNCTUATION =
   "\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u303d\\u30fb\\ufe10-\\ufe1f\\ufe30-\\ufe6f\\uff00-\\uff65\\uffe0-\\uffef";
-/** UTF-16 code units of letters, including high surrogates of Han characters. */
+/** UTF-16 code units for letters, including high surrogates of Han characters. */
 const LETTERS =
   "\\u1100-\\u11ff\\u2e80-\\u2fff\\u3005-\\u3007\\u3021-\\u302f\\u3031-\\u303c\\u3040-\\u30fa\\u30fc-\\ua4cf\\ua960-\\ua97f" +
   "\\uac00-\\ud7ff\\uf900-\\ufaff\\uff66-\\uffdf\\ud840-\\ud8bf";
@@ -33,29 +33,29 @@ export function remarkCjkEmphasis(this: Processor): void {
 }
 
 /** True if a URL ends before a character. */
-function endsBefore(character: string, url: string): boolean {
+function isUrlEnd(character: string, url: string): boolean {
   if (!CJK.test(character)) return false;
   return CJK_PUNCTUATION.test(character) || (HOST.test(url) && /[\w-]$/.test(url));
 }
 
-/** Change the constructs for plain URLs: they see the end of the input where a URL ends. */
+/** Change the constructs for plain URLs: they see the input end where a URL ends. */
 export function endUrlsAtCjk({ text = {}, ...others }: Extension): Extension {
   const changed = new Map<Construct, Construct>();
-  const change = (construct: Construct): Construct => {
+  const changeConstruct = (construct: Construct): Construct => {
     if (construct.name !== "wwwAutolink" && construct.name !== "protocolAutolink") return construct;
-    const existing = changed.get(construct) ?? endingAtCjk(construct);
+    const existing = changed.get(construct) ?? endAtCjk(construct);
     changed.set(construct, existing);
     return existing;
   };
   return {
     ...others,
     text: Object.fromEntries(
-      Object.entries(text).map(([code, constructs]) => [code, [constructs ?? []].flat().map(change)]),
+      Object.entries(text).map(([code, constructs]) => [code, [constructs ?? []].flat().map(changeConstruct)]),
     ),
   };
 }
 
-function endingAtCjk(construct: Construct): Construct {
+function endAtCjk(construct: Construct): Construct {
   return {
     ...construct,
     tokenize(effects, ok, nok) {
@@ -78,7 +78,7 @@ function endingAtCjk(construct: Construct): Construct {
       const isEnd = (code: Code): boolean =>
         code !== null &&
         code > 0x1000 &&
-        endsBefore(String.fromCharCode(code), this.sliceSerialize({ start, end: this.now() }));
+        isUrlEnd(String.fromCharCode(code), this.sliceSerialize({ start, end: this.now() }));
       return wrap(construct.tokenize.call(this, effects, end(ok), end(nok)));
     },
   };
@@ -106,13 +106,13 @@ function cutLinks(parent: Parents): void {
   }
 }
 
-/** Remove the text behind the end of a URL from a link, and return it. */
+/** Remove the text behind a URL from a link, and return it. */
 function cutLink(link: Link): string {
   const [text] = link.children;
   if (text?.type !== "text") return "";
   for (let end = 1; end < text.value.length; end++) {
     const url = text.value.slice(0, end);
-    if (!endsBefore(text.value.charAt(end), url)) continue;
+    if (!isUrlEnd(text.value.charAt(end), url)) continue;
     const rest = text.value.slice(end);
     link.url = link.url.slice(0, -rest.length);
     text.value = url;

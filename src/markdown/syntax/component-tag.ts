@@ -1,5 +1,5 @@
 /**
- * Parses tags of site components: `<Chart data="sales" height={200} />`, `<Card>`, `</Card>`, each on its own line.
+ * Parses site component tags: `<Chart data="sales" height={200} />`, `<Card>`, `</Card>`, each on its own line.
  *
  * Values in braces are parsed as JSON and never run, because content is not trusted.
  */
@@ -24,7 +24,7 @@ export interface TagFault {
 }
 
 /**
- * Result of parsing a line that begins like a tag: a tag, a tag followed by text, or a tag that is incomplete or
+ * Result for a line that begins like a tag: a tag, a tag followed by text, or a tag that is incomplete or
  * invalid at an offset.
  */
 export type TagLine =
@@ -42,7 +42,7 @@ const ATTRIBUTE_NAME = /^[A-Za-z][\w-]*$/;
 export const RESERVED_PROPS = ["children", "dangerouslySetInnerHTML", "key", "ref"];
 
 /** Return the component name if a line begins like a component tag. */
-export function tagNameOf(line: string): string | undefined {
+export function readTagName(line: string): string | undefined {
   return START.exec(line)?.[2];
 }
 
@@ -51,7 +51,7 @@ export function readTagLine(line: string): TagLine {
   const [start = "", slash, name = ""] = START.exec(line) ?? [];
   const props: [string, PlainData][] = [];
   const faults: TagFault[] = [];
-  const broken = (at: number): TagLine => ({ kind: "broken", name, at });
+  const createBrokenTag = (at: number): TagLine => ({ kind: "broken", name, at });
   let at = start.length;
   for (;;) {
     const begin = skip(BLANK, line, at);
@@ -62,14 +62,14 @@ export function readTagLine(line: string): TagLine {
       return { kind: "tag", tag: { name, form, props: Object.fromEntries(props), faults } };
     }
     const nameEnd = skip(ATTRIBUTE, line, begin);
-    if (nameEnd === begin || begin === at || slash) return broken(begin);
+    if (nameEnd === begin || begin === at || slash) return createBrokenTag(begin);
     const attribute = line.slice(begin, nameEnd);
     const equals = skip(BLANK, line, nameEnd);
     const value = line[equals] === "=" ? readValue(line, skip(BLANK, line, equals + 1)) : TRUE;
-    if (!value) return broken(equals + 1);
+    if (!value) return createBrokenTag(equals + 1);
     at = value.end ?? nameEnd;
     const isDuplicate = props.some(([other]) => other === attribute);
-    const nameFault = nameFaultOf(attribute, isDuplicate);
+    const nameFault = checkName(attribute, isDuplicate);
     if (nameFault) faults.push({ at: begin, length: attribute.length, ...nameFault });
     else if ("fault" in value) faults.push({ at: begin, length: at - begin, ...value.fault(attribute) });
     else props.push([attribute, value.data]);
@@ -80,10 +80,10 @@ type FaultText = Pick<TagFault, "message" | "hint">;
 
 type Value = { end?: number } & ({ data: PlainData } | { fault: (attribute: string) => FaultText });
 
-/** Value of an attribute without a value. */
+/** Value for an attribute without one. */
 const TRUE: Value = { data: true };
 
-function nameFaultOf(name: string, isDuplicate: boolean): FaultText | undefined {
+function checkName(name: string, isDuplicate: boolean): FaultText | undefined {
   if (RESERVED_PROPS.includes(name)) {
     return {
       message: `"${name}" cannot be an attribute of a component.`,
@@ -106,7 +106,7 @@ function readValue(line: string, at: number): Value | undefined {
     return end < 0 ? undefined : { data: decodeReferences(line.slice(at + 1, end)), end: end + 1 };
   }
   if (character === "{") {
-    const end = endOfBraces(line, at);
+    const end = findBracesEnd(line, at);
     return end === undefined ? undefined : { ...parseJsonValue(line.slice(at + 1, end - 1)), end };
   }
   const end = skip(UNQUOTED_VALUE, line, at);
@@ -126,7 +126,7 @@ function parseJsonValue(source: string): Value {
   let isReserved = false;
   try {
     const data = JSON.parse(source, (key, value: PlainData) => {
-      // The component may pass part of a prop on to an element.
+      // The component may pass nested values on to an element.
       isReserved ||= key === "dangerouslySetInnerHTML";
       return value;
     }) as PlainData;
@@ -143,7 +143,7 @@ function parseJsonValue(source: string): Value {
 }
 
 /** Return the offset after the matching closing brace. Braces in strings are ignored. */
-function endOfBraces(line: string, from: number): number | undefined {
+function findBracesEnd(line: string, from: number): number | undefined {
   let depth = 0;
   let isInString = false;
   for (let at = from; at < line.length; at++) {

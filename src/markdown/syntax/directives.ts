@@ -1,6 +1,6 @@
 /**
- * Extends the parser with container fences (`:::note Title`, `:::`) and component tags (`<Tabs>`, and those of the
- * site). Both are one-line blocks that can interrupt a paragraph, so they need no blank lines around them and work
+ * Extends the parser with container fences (`:::note Title`, `:::`) and component tags (`<Tabs>`, and the
+ * site's). Both are one-line blocks that can interrupt a paragraph, so they need no blank lines around them and work
  * inside lists and block quotes. Opening and closing lines are matched later, in the tree.
  */
 
@@ -15,12 +15,13 @@ import {
 import type { Code, Construct, Extension, State, Tokenizer } from "micromark-util-types";
 import type { Processor } from "unified";
 import { CONTENT_TAGS } from "../../model/markup.ts";
-import { lastElement } from "../../util/collections.ts";
+import { getLast } from "../../util/collections.ts";
 import type { ComponentTag, ContainerFence } from "../custom-nodes.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";
-import { type ComponentTagSyntax, readTagLine, tagNameOf } from "./component-tag.ts";
+import { OPEN_BRACE_MASK } from "./brace-masks.ts";
+import { type ComponentTagSyntax, readTagLine, readTagName } from "./component-tag.ts";
 import { extendParser } from "./extend-parser.ts";
-import { htmlFlowUpTo } from "./html-flow.ts";
+import { createHtmlFlow } from "./html-flow.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -34,18 +35,20 @@ declare module "micromark-util-types" {
 const COLON = 58;
 const LESS_THAN = 60;
 const MAX_TAG_LENGTH = 1000;
-/** Maximum length of a tag of a site component, which may contain whole tables. */
+/** Maximum length of a site component tag, which may contain whole tables. */
 export const MAX_SITE_TAG_LENGTH = 20_000;
 const TAG_NAMES = ["Tabs", "TabItem", "DocCardList", ...CONTENT_TAGS];
 const COMPONENT = new RegExp(`^<(/?)(${TAG_NAMES.join("|")})((?:\\s(?:[^<>"']|"[^"]*"|'[^']*')*?)?)(/?)>\\s*$`);
 const MAY_BE_COMPONENT = new RegExp(`</?(?:${TAG_NAMES.join("|")})\\b`);
 
+const OPEN_BRACES: ReadonlySet<Code> = new Set(["{", OPEN_BRACE_MASK].map((brace) => brace.charCodeAt(0)));
+
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
-/** True for letters of all scripts, digits and hyphens. A wrong name is reported instead of its closing line. */
+/** True for letters in all scripts, digits and hyphens. A wrong name is reported instead of its closing line. */
 const isNamePart = (code: Code): boolean =>
   asciiAlphanumeric(code) ||
   code === 45 ||
-  (code !== null && code > 127 && !unicodeWhitespace(code) && !unicodePunctuation(code));
+  (code !== null && code > 127 && !OPEN_BRACES.has(code) && !unicodeWhitespace(code) && !unicodePunctuation(code));
 
 const tokenizeFence: Tokenizer = (effects, ok, nok) => {
   let colons = 0;
@@ -79,7 +82,7 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
       return name;
     }
     // `:::note:` and `:::path/to` are text. `[` begins a title, `{` begins attributes.
-    if (!isEnd(code) && !markdownSpace(code) && code !== 91 && code !== 123) return nok(code);
+    if (!isEnd(code) && !markdownSpace(code) && code !== 91 && !OPEN_BRACES.has(code)) return nok(code);
     effects.exit("containerFenceName");
     return afterName(code);
   };
@@ -119,7 +122,7 @@ const tokenizeFence: Tokenizer = (effects, ok, nok) => {
 };
 
 /**
- * @param names Names of site components.
+ * @param names Site component names.
  * @param closing True to accept only closing tags.
  */
 function createTagTokenizer(names: readonly string[], closing = false): Tokenizer {
@@ -141,7 +144,7 @@ function createTagTokenizer(names: readonly string[], closing = false): Tokenize
     const inside: State = (code) => {
       if (isEnd(code)) {
         const source = sliceSerialize(effects.exit("componentTag"));
-        return COMPONENT.test(source) || siteTagOf(source, names) ? ok(code) : nok(code);
+        return COMPONENT.test(source) || readSiteTag(source, names) ? ok(code) : nok(code);
       }
       if (length === 1 && !secondCharacters.has(code as number)) return nok(code);
       if (++length > maxLength) return nok(code);
@@ -152,26 +155,28 @@ function createTagTokenizer(names: readonly string[], closing = false): Tokenize
   };
 }
 
-/** Parse a line as a tag of a site component. */
-function siteTagOf(source: string, names: readonly string[]): ComponentTagSyntax | undefined {
-  if (!names.includes(tagNameOf(source) ?? "")) return undefined;
+/** Parse a line as a site component tag. */
+function readSiteTag(source: string, names: readonly string[]): ComponentTagSyntax | undefined {
+  if (!names.includes(readTagName(source) ?? "")) return undefined;
   const line = readTagLine(source);
   return line.kind === "tag" ? line.tag : undefined;
 }
 
 const containerFence: Construct = { name: "containerFence", tokenize: tokenizeFence };
 
-function directiveSyntax(names: readonly string[]): Extension {
+function createDirectiveSyntax(names: readonly string[]): Extension {
   const componentTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names) };
   const closingTag: Construct = { name: "componentTag", tokenize: createTagTokenizer(names, true) };
-  const html = htmlFlowUpTo({ [COLON]: containerFence, [LESS_THAN]: closingTag });
+  const html = createHtmlFlow({ [COLON]: containerFence, [LESS_THAN]: closingTag });
   return { flow: { [COLON]: containerFence, [LESS_THAN]: [componentTag, html] } };
 }
 
-const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*(?:"([^"]*)"|'([^']*)'|([^{}]*?))\s*\}))?/g;
+const STRING = /"([^"]*)"|'([^']*)'/.source;
+const ATTRIBUTE_VALUE = String.raw`(?:${STRING}|\{\s*(?:${STRING}|([^{}]*?))\s*\})`;
+const ATTRIBUTE = new RegExp(String.raw`([A-Za-z][\w-]*)(?:\s*=\s*${ATTRIBUTE_VALUE})?`, "g");
 
 function readComponentTag(source: string, names: readonly string[]): ComponentTag {
-  const site = siteTagOf(source, names);
+  const site = readSiteTag(source, names);
   if (site) return { type: "componentTag", name: site.name, form: site.form, attributes: new Map(), site };
   const [, slash, name = "", inside = "", empty] = COMPONENT.exec(source) ?? [];
   const attributes = new Map<string, string>();
@@ -182,7 +187,7 @@ function readComponentTag(source: string, names: readonly string[]): ComponentTa
   return { type: "componentTag", name, form, attributes };
 }
 
-function directivesFromMarkdown(names: readonly string[]): MdastExtension {
+function createFromMarkdown(names: readonly string[]): MdastExtension {
   return {
     enter: {
       containerFence(token) {
@@ -195,10 +200,10 @@ function directivesFromMarkdown(names: readonly string[]): MdastExtension {
     },
     exit: {
       containerFenceSequence(token) {
-        (lastElement(this.stack) as ContainerFence).colons = this.sliceSerialize(token).length;
+        (getLast(this.stack) as ContainerFence).colons = this.sliceSerialize(token).length;
       },
       containerFenceName(token) {
-        (lastElement(this.stack) as ContainerFence).name = this.sliceSerialize(token);
+        (getLast(this.stack) as ContainerFence).name = this.sliceSerialize(token);
       },
       containerFence(token) {
         this.exit(token);
@@ -213,9 +218,9 @@ function directivesFromMarkdown(names: readonly string[]): MdastExtension {
 /**
  * True if a text may contain directives.
  *
- * @param names Names of site components.
+ * @param names Site component names.
  */
-export function mayHaveDirectives(text: string, names: readonly string[]): boolean {
+export function canHaveDirectives(text: string, names: readonly string[]): boolean {
   if (text.includes(":::")) return true;
   if (!text.includes("<")) return false;
   if (names.length > 0 && new RegExp(`</?(?:${names.join("|")})\\b`).test(text)) return true;
@@ -225,9 +230,9 @@ export function mayHaveDirectives(text: string, names: readonly string[]): boole
 /**
  * Add directives to the parser.
  *
- * @param names Names of site components; `fences` for container fences only, because MDX parses tags.
+ * @param names Site component names; `fences` for container fences only, because MDX parses tags.
  */
 export function remarkDirectives(this: Processor, names: readonly string[] | "fences" = []): void {
-  if (names === "fences") extendParser(this, [{ flow: { [COLON]: containerFence } }], [directivesFromMarkdown([])]);
-  else extendParser(this, [directiveSyntax(names)], [directivesFromMarkdown(names)]);
+  if (names === "fences") extendParser(this, [{ flow: { [COLON]: containerFence } }], [createFromMarkdown([])]);
+  else extendParser(this, [createDirectiveSyntax(names)], [createFromMarkdown(names)]);
 }

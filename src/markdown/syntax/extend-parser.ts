@@ -1,6 +1,6 @@
 /**
- * Adds syntax extensions to remark-parse, and the extensions that need no code of their own: definition lists, and
- * inline Markdown in strings of data files.
+ * Adds syntax extensions to remark-parse, and the extensions that need no separate file: definition lists, and
+ * inline Markdown in data file strings.
  */
 
 import type { Nodes, PhrasingContent, Root } from "mdast";
@@ -9,7 +9,7 @@ import type { Extension as MdastExtension, Token } from "mdast-util-from-markdow
 import { defList } from "micromark-extension-definition-list";
 import type { Extension } from "micromark-util-types";
 import type { Processor } from "unified";
-import { lastElement } from "../../util/collections.ts";
+import { getLast } from "../../util/collections.ts";
 import type { ParseContext } from "../parse-context.ts";
 
 export function extendParser(
@@ -23,7 +23,7 @@ export function extendParser(
 }
 
 /** True if a text may have definition lists. */
-export const mayHaveDefinitionLists = (text: string): boolean =>
+export const canHaveDefinitionLists = (text: string): boolean =>
   /^[ \t>]*[^\s>][^\n]*\n(?:[ \t>]*\n)?[ \t>]*:[ \t]/m.test(text);
 
 const definitionLists: MdastExtension = {
@@ -32,7 +32,7 @@ const definitionLists: MdastExtension = {
     ...(defListFromMarkdown.exit as MdastExtension["exit"]),
     defListDescription(token: Token) {
       // Several paragraphs are blocks, even if no blank line is above the description.
-      const description = lastElement(this.stack) as DefListDescriptionNode;
+      const description = getLast(this.stack) as DefListDescriptionNode;
       description.spread ||= description.children.filter(({ type }) => type === "paragraph").length > 1;
       this.exit(token);
     },
@@ -63,7 +63,7 @@ export function remarkInlineOnly(this: Processor): void {
   extendParser(this, [inlineOnly], []);
 }
 
-/** Join all paragraphs of inline Markdown. */
+/** Join all paragraphs in inline Markdown. */
 export function flattenParagraphs(tree: Root, { kind }: ParseContext): void {
   if (kind !== "fragment") return;
   const inline: PhrasingContent[] = [];

@@ -1,5 +1,5 @@
 /**
- * Parses simple inline code and links, the most frequent syntax of an API reference, in one step each.
+ * Parses simple inline code and links, the most frequent syntax in an API reference, in one step each.
  *
  * The general constructs create eight tokens for inline code and forty for a link, with a separate parser for the URL.
  * One token is enough if there are no escapes, references, nested brackets or line endings. Anything else is left to
@@ -24,23 +24,24 @@ const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const OPEN_PARENTHESIS = 40;
 const CLOSE_PARENTHESIS = 41;
+const CARET = 94;
 
 /**
- * True for the end of the input, line endings, virtual spaces of tabs, and control characters: all codes below the
+ * True for the input end, line endings, virtual spaces in tabs, and control characters: all codes below the
  * space.
  */
 const isControl = (code: Code): boolean => code === null || code < 32;
 
-function charCodes(characters: string): ReadonlySet<number> {
+function toCharCodes(characters: string): ReadonlySet<number> {
   return new Set([...characters].map((character) => character.charCodeAt(0)));
 }
 
-/** Characters that may have a meaning in the text of a link. */
-const EXCLUDED_FROM_LABEL = charCodes("[]\\<>&*_~|");
+/** Characters that may have a meaning in link text. */
+const EXCLUDED_FROM_LABEL = toCharCodes("[]\\<>&*_~|");
 /** Common URL characters that need no special handling. */
-const URL_CHARACTERS = charCodes("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/_.#?=:%+~@,;-");
+const URL_CHARACTERS = toCharCodes("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/_.#?=:%+~@,;-");
 /** A `|` in code is special in tables. */
-const EXCLUDED_FROM_CODE = charCodes("|");
+const EXCLUDED_FROM_CODE = toCharCodes("|");
 
 const tokenizeCode: Tokenizer = (effects, ok, nok) => {
   let length = 0;
@@ -62,7 +63,7 @@ const tokenizeCode: Tokenizer = (effects, ok, nok) => {
     return inside;
   };
   const after: State = (code) => {
-    // A run of two backticks does not close a single backtick.
+    // A double backtick does not close a single backtick.
     if (code === BACKTICK) return nok(code);
     effects.exit("simpleCode");
     return ok(code);
@@ -81,8 +82,8 @@ const tokenizeLink: Tokenizer = function (effects, ok, nok) {
     effects.consume(code);
     return first;
   };
-  // `^` begins a footnote.
-  const first: State = (code) => (code === 94 || code === CLOSE_BRACKET ? nok(code) : label(code));
+  // A caret begins a footnote.
+  const first: State = (code) => (code === CARET || code === CLOSE_BRACKET ? nok(code) : label(code));
   const label: State = (code) => {
     if (code === CLOSE_BRACKET) {
       effects.consume(code);
@@ -138,12 +139,12 @@ const simpleLink: Construct = { name: "simpleLink", tokenize: tokenizeLink };
 
 const syntax: Extension = { text: { [BACKTICK]: simpleCode, [OPEN_BRACKET]: simpleLink } };
 
-/** Strip one space on each side of code (CommonMark 6.1). */
-function codeValue(source: string): string {
+/** Strip one space on each side (CommonMark 6.1). */
+function readCodeValue(source: string): string {
   return /^ .*[^ ].* $/.test(source) ? source.slice(1, -1) : source;
 }
 
-function positionIn(token: Token, from: number, to: number): NonNullable<Text["position"]> {
+function createPosition(token: Token, from: number, to: number): NonNullable<Text["position"]> {
   const { line, column, offset } = token.start;
   return {
     start: { line, column: column + from, offset: offset + from },
@@ -152,7 +153,7 @@ function positionIn(token: Token, from: number, to: number): NonNullable<Text["p
 }
 
 function enterCode(this: CompileContext, token: Token): void {
-  const node: InlineCode = { type: "inlineCode", value: codeValue(this.sliceSerialize(token).slice(1, -1)) };
+  const node: InlineCode = { type: "inlineCode", value: readCodeValue(this.sliceSerialize(token).slice(1, -1)) };
   this.enter(node, token);
 }
 
@@ -161,20 +162,20 @@ function enterLink(this: CompileContext, token: Token): void {
   // Backticks are balanced within the brackets, so the last `](` ends the label.
   const end = source.lastIndexOf("](");
   const node: Link = { type: "link", title: null, url: source.slice(end + 2, -1), children: [] };
-  node.children = labelOf(source.slice(1, end), token);
+  node.children = createLabel(source.slice(1, end), token);
   this.enter(node, token);
 }
 
-function labelOf(source: string, token: Token): PhrasingContent[] {
+function createLabel(source: string, token: Token): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let at = 1;
   for (const [index, part] of source.split("`").entries()) {
     const isCode = index % 2 === 1;
     if (isCode) {
-      const position = positionIn(token, at - 1, at + part.length + 1);
-      nodes.push({ type: "inlineCode", value: codeValue(part), position });
+      const position = createPosition(token, at - 1, at + part.length + 1);
+      nodes.push({ type: "inlineCode", value: readCodeValue(part), position });
     } else if (part !== "") {
-      nodes.push({ type: "text", value: part, position: positionIn(token, at, at + part.length) });
+      nodes.push({ type: "text", value: part, position: createPosition(token, at, at + part.length) });
     }
     at += part.length + 1;
   }

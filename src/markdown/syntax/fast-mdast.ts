@@ -1,7 +1,7 @@
 /**
  * Replaces the last step of remark-parse, which turns tokens into a tree.
  *
- * All handlers are those of mdast-util-from-markdown; only the loop that calls them is replaced. The original loop
+ * All handlers come from mdast-util-from-markdown; only the loop that calls them is replaced. The original loop
  * creates a context for every token, which takes a fifth of the parsing time (measured), and scans lists twice to find
  * their items. A test compares the trees.
  */
@@ -17,7 +17,7 @@ import { parse, postprocess, preprocess } from "micromark";
 import type { Event, Extension, Token } from "micromark-util-types";
 import type { Processor } from "unified";
 
-/** Handlers of mdast-util-from-markdown, and the functions they call. */
+/** Context that the handlers in mdast-util-from-markdown use. */
 type HandlerApi = Pick<CompileContext, "config" | "enter" | "exit" | "buffer" | "resume">;
 
 interface ParserData {
@@ -85,18 +85,18 @@ function buildTree(events: readonly Event[], api: HandlerApi): Root {
   if (context.tokenStack.length > 0) throw new Error("the tokens ended inside a node");
   const [first] = events;
   const last = events.at(-2);
-  if (first && last) root.position = { start: pointOf(first[1].start), end: pointOf(last[1].end) };
+  if (first && last) root.position = { start: copyPoint(first[1].start), end: copyPoint(last[1].end) };
   for (const transform of api.config.transforms) transform(root);
   return root;
 }
 
-function pointOf({ line, column, offset }: Token["start"]): Token["start"] {
+function copyPoint({ line, column, offset }: Token["start"]): Token["start"] {
   return { line, column, offset } as Token["start"];
 }
 
-/** Creates list items, for which there are no tokens, from the tokens of lists and item markers. */
+/** Creates list items, for which there are no tokens, from list and item marker tokens. */
 class OpenItems {
-  /** Open item of each open list. */
+  /** The open item in each open list. */
   private readonly items: (Token | undefined)[] = [];
   private readonly context: CompileContext;
   private readonly enter: Handle;
@@ -123,7 +123,7 @@ class OpenItems {
   exitList(): void {
     this.end();
     this.items.pop();
-    // The handler of the token has put its node on top of the stack; here and in `end`.
+    // The token's handler has put its node on top of the stack; here and in `end`.
     const list = this.context.stack.at(-1) as List;
     list.spread = hasBlankLine(list.children);
   }
@@ -139,7 +139,7 @@ class OpenItems {
   }
 }
 
-/** True if a blank line separates two of the nodes, which makes a list or an item loose (CommonMark 5.3). */
+/** True if a blank line separates two nodes, which makes a list or an item loose (CommonMark 5.3). */
 function hasBlankLine(nodes: readonly Nodes[]): boolean {
   return nodes.some((node, index) => {
     const next = nodes[index + 1];

@@ -1,8 +1,8 @@
 /**
  * Enables only the GFM extensions that a document may use.
  *
- * Each extension makes the parser try more constructs at each line or character; all of them together nearly double the
- * parsing time. Most pages use a few, which are detected by characters that each of them needs, wherever these are: only
+ * Each extension makes the parser try more constructs at each line or character; together, they nearly double the
+ * parsing time. Most pages use a few, which are detected by characters that they need, wherever these are: only
  * the parser knows what is code, a link target or an attribute.
  */
 
@@ -20,7 +20,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import type { Construct, Extension } from "micromark-util-types";
 import type { Processor } from "unified";
-import { frontMatterOf } from "../preprocess.ts";
+import { findFrontMatter } from "../preprocess.ts";
 import { cutUrlsAtCjk, endUrlsAtCjk } from "./cjk.ts";
 import { extendParser } from "./extend-parser.ts";
 
@@ -36,15 +36,15 @@ interface Part {
   cjk?: { syntax: () => Extension; tree?: () => MdastExtension };
 }
 
-/** Escapes and character references, which may stand for a character of a URL or an email address. */
+/** Escapes and character references, which may represent a character in a URL or an email address. */
 const ENCODED = String.raw`\\[:/.@_-]|&(?:#\w+|colon|sol|period|commat);`;
 const WEB_URL = new RegExp(String.raw`:\/\/|www\.|${ENCODED}`, "i");
 const EMAIL_ADDRESS = new RegExp(String.raw`[\w.+-]@[\w-]+\.[\w-]|${ENCODED}`, "i");
-/** A line of dashes below the header of a table, also in block quotes. Other lines of dashes are rare. */
+/** Dashes below a table header, also in block quotes. Other lines of dashes are rare. */
 const DELIMITER_ROW = /^[ \t>|:]*-[ \t|:-]*$/m;
 
 /** Return autolinks without email addresses, which the parser would have to try at almost every letter. */
-function autolinksWithoutEmail(): Extension {
+function createAutolinksWithoutEmail(): Extension {
   const { text = {} } = gfmAutolinkLiteral();
   const startCodes = [..."hHwW"].map((letter) => letter.charCodeAt(0));
   const isNotEmail = (construct: Construct): boolean => construct.name !== "emailAutolink";
@@ -54,10 +54,10 @@ function autolinksWithoutEmail(): Extension {
 const PARTS: Readonly<Record<GfmPart, Part>> = {
   webLink: {
     isIn: (text) => WEB_URL.test(text),
-    syntax: autolinksWithoutEmail,
+    syntax: createAutolinksWithoutEmail,
     tree: gfmAutolinkLiteralFromMarkdown,
     cjk: {
-      syntax: () => endUrlsAtCjk(autolinksWithoutEmail()),
+      syntax: () => endUrlsAtCjk(createAutolinksWithoutEmail()),
       tree: () => cutUrlsAtCjk(gfmAutolinkLiteralFromMarkdown()),
     },
   },
@@ -82,7 +82,7 @@ const PARTS: Readonly<Record<GfmPart, Part>> = {
     cjk: { syntax: gfmStrikethroughCjkFriendly },
   },
   table: {
-    isIn: (text) => DELIMITER_ROW.test(text.slice(frontMatterOf(text)?.length)),
+    isIn: (text) => DELIMITER_ROW.test(text.slice(findFrontMatter(text)?.length)),
     syntax: gfmTable,
     tree: gfmTableFromMarkdown,
   },
@@ -93,23 +93,23 @@ const PARTS: Readonly<Record<GfmPart, Part>> = {
   },
 };
 
-/** Number of parts returned by `gfmPartsFor` if a text uses all of GFM. In this case, remark-gfm is used. */
+/** Number of parts returned by `findGfmParts` if a text uses all. In this case, remark-gfm is used. */
 export const ALL_GFM_PARTS = GFM_PARTS.length - 1;
 
 /** Return the extensions that a text may use. */
-export function gfmPartsFor(text: string): GfmPart[] {
+export function findGfmParts(text: string): GfmPart[] {
   const parts = GFM_PARTS.filter((part) => PARTS[part].isIn(text));
   // The extension for email addresses includes web links.
   return parts.includes("mailLink") ? parts.filter((part) => part !== "webLink") : parts;
 }
 
 /** Select the extensions that work in inline text. */
-export function inlineParts(parts: readonly GfmPart[]): GfmPart[] {
+export function filterInlineParts(parts: readonly GfmPart[]): GfmPart[] {
   return parts.filter((part) => part === "webLink" || part === "mailLink" || part === "strikethrough");
 }
 
 /**
- * Add a subset of the extensions of remark-gfm to the parser.
+ * Add some remark-gfm extensions to the parser.
  *
  * @param cjk True for the variants for Chinese, Japanese and Korean.
  */

@@ -2,7 +2,7 @@
  * Ends HTML blocks before lines that open or close containers.
  *
  * An HTML block such as `</div>` continues up to a blank line (CommonMark 4.6, kinds 6 and 7), and would contain a line
- * `:::` or `</TabItem>` directly below it. Comments, scripts and similar blocks with an end of their own are unchanged.
+ * `:::` or `</TabItem>` directly below it. Comments, scripts and similar blocks with their own end are unchanged.
  */
 
 import { htmlFlow } from "micromark-core-commonmark";
@@ -16,9 +16,9 @@ const MAX_INDENT = 3;
 /**
  * Return the construct for HTML blocks.
  *
- * @param lines Constructs of lines that end an HTML block, by their first character.
+ * @param lines Constructs for lines that end an HTML block, by their first character.
  */
-export function htmlFlowUpTo(lines: ConstructRecord): Construct {
+export function createHtmlFlow(lines: ConstructRecord): Construct {
   const nextLine: Construct = { tokenize: createLookahead(lines), partial: true };
   return {
     ...htmlFlow,
@@ -31,7 +31,7 @@ export function htmlFlowUpTo(lines: ConstructRecord): Construct {
       /** Last line with text. Looking ahead from a blank line would delay the document, which waits for its end. */
       let textLine = 0;
       let checkedLine = 0;
-      const mayEnd = (code: Code): boolean => {
+      const canEnd = (code: Code): boolean => {
         const { line } = this.now();
         if (!markdownLineEnding(code)) {
           if (!markdownSpace(code)) textLine = line;
@@ -48,7 +48,7 @@ export function htmlFlowUpTo(lines: ConstructRecord): Construct {
           isDone = true;
           return state(isEnded ? current : code);
         };
-      /** Call a state with the end of the input instead of the character once the block has ended. */
+      /** Once the block has ended, call a state with the input end instead of the character. */
       const step = (state: State): State => {
         const wrapped: State = (code) => {
           current = code;
@@ -59,7 +59,7 @@ export function htmlFlowUpTo(lines: ConstructRecord): Construct {
           isEnded = true;
           return wrapped(code);
         };
-        return (code) => (mayEnd(code) ? effects.check(nextLine, end, wrapped)(code) : wrapped(code));
+        return (code) => (canEnd(code) ? effects.check(nextLine, end, wrapped)(code) : wrapped(code));
       };
       return step(htmlFlow.tokenize.call(this, effects, leave(ok), leave(nok)));
     },

@@ -11,8 +11,9 @@ import { extendParser } from "./extend-parser.ts";
 
 const MAX_TAG_LENGTH = 2000;
 /** Only element names, so that `<T extends={x}>` remains text. */
-const TAG =
-  /^<(?:a|audio|b|br|div|figure|figcaption|i|iframe|img|li|p|picture|source|span|sub|summary|sup|table|td|th|tr|video)\s[^<>{}]*=\{[^<>]*\/?>$/;
+const ELEMENTS =
+  "a audio b br div figure figcaption i iframe img li p picture source span sub summary sup table td th tr video";
+const TAG = new RegExp(String.raw`^<(?:${ELEMENTS.replaceAll(" ", "|")})\s[^<>{}]*=\{[^<>]*\/?>$`);
 
 const tokenize: Tokenizer = function (effects, ok, nok) {
   const { sliceSerialize } = this;
@@ -42,7 +43,7 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
 
 const jsxTag: Construct = { name: "jsxTag", tokenize };
 
-export function mayHaveJsxTags(text: string): boolean {
+export function canHaveJsxTags(text: string): boolean {
   return text.includes("={");
 }
 

@@ -1,31 +1,29 @@
 /**
- * Maths: `$…$` in text and `$$…$$`, typeset as MathML by the package `katex` of the site.
+ * Math: `$…$` in text and `$$…$$`, typeset as MathML by the site's `katex` package.
  *
- * A single dollar follows the rules of Pandoc, so that amounts such as "$5 and $10" remain text: no space may follow the
+ * A single dollar follows Pandoc's rules, so that amounts such as "$5 and $10" remain text: no space may follow the
  * opening dollar or precede the closing one, and no digit may follow the closing one.
  */
 
-import { pathToFileURL } from "node:url";
 import { mathFromMarkdown } from "mdast-util-math";
 import { math } from "micromark-extension-math";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
 import type { Processor } from "unified";
-import { OPTIONAL_PACKAGES, type SitePackage } from "../../host/package-root.ts";
-import { reasonOf } from "../../host/path-state.ts";
+import { getLoadedPackage, OPTIONAL_PACKAGES, type SitePackage } from "../../host/package-root.ts";
 import { escapeHtml } from "../../util/html.ts";
 import { extendParser } from "./extend-parser.ts";
 
-export function mayHaveMath(text: string): boolean {
+export function canHaveMath(text: string): boolean {
   return text.includes("$");
 }
 
-export function remarkMaths(this: Processor): void {
-  extendParser(this, [mathSyntax()], [mathFromMarkdown()]);
+export function remarkMath(this: Processor): void {
+  extendParser(this, [createMathSyntax()], [mathFromMarkdown()]);
 }
 
 const DOLLAR = 36;
 
-function mathSyntax(): Extension {
+function createMathSyntax(): Extension {
   const { flow, text } = math();
   return { flow, text: { [DOLLAR]: withDollarRules(text?.[DOLLAR] as Construct) } };
 }
@@ -53,19 +51,6 @@ interface Library {
   renderToString(source: string, options: Readonly<Record<string, unknown>>): string;
 }
 
-let library: Library | undefined;
-let loadError: string | undefined;
-
-/** Load the library, which takes about 50 ms. */
-export async function loadMath({ entry }: SitePackage): Promise<void> {
-  if (library) return;
-  try {
-    library = ((await import(pathToFileURL(entry).href)) as { default: Library }).default;
-  } catch (error) {
-    loadError = reasonOf(error);
-  }
-}
-
 export interface MathFault {
   message: string;
   /** Offset in the formula. */
@@ -75,16 +60,21 @@ export interface MathFault {
 /**
  * Typeset a formula as MathML without styles.
  *
+ * @param katex The package of the site, loaded before.
  * @returns `undefined` if the package is not installed, which is reported once for the site.
  */
-export function typeset(source: string, isDisplay: boolean): { html: string } | MathFault | undefined {
-  if (!library)
-    return loadError === undefined
-      ? undefined
-      : { message: `"${OPTIONAL_PACKAGES.math}" cannot be loaded: ${loadError}`, at: 0 };
+export function typeset(
+  source: string,
+  isDisplay: boolean,
+  katex: SitePackage | undefined,
+): { html: string } | MathFault | undefined {
+  const loaded = getLoadedPackage(katex);
+  if (!loaded) return undefined;
+  if ("error" in loaded) return { message: `"${OPTIONAL_PACKAGES.math}" cannot be loaded: ${loaded.error}`, at: 0 };
+  const { default: library } = loaded.module as { default: Library };
   try {
     const options = { output: "mathml", displayMode: isDisplay, throwOnError: true, strict: "ignore", maxSize: 50 };
-    return { html: withoutStyles(library.renderToString(source, options), source) };
+    return { html: removeStyles(library.renderToString(source, options), source) };
   } catch (error) {
     const { rawMessage, position, message } = error as Error & { rawMessage?: string; position?: number };
     return { message: rawMessage ?? message, at: position ?? 0 };
@@ -92,10 +82,10 @@ export function typeset(source: string, isDisplay: boolean): { html: string } | 
 }
 
 /**
- * Remove the wrapper, the copy of the source and `style` attributes, which a security policy forbids, and align the
- * columns of tables by class, because browsers ignore `columnalign`.
+ * Remove the wrapper, the source copy and `style` attributes, which a security policy forbids, and align the
+ * table columns by class, because browsers ignore `columnalign`.
  */
-function withoutStyles(html: string, source: string): string {
+function removeStyles(html: string, source: string): string {
   const tables: { columns: readonly string[]; column: number }[] = [];
   return html
     .replace(/^<span[^>]*>|<\/span>$|<\/?semantics>|<annotation[\s\S]*<\/annotation>/g, "")

@@ -1,13 +1,13 @@
 /**
- * Reads lists of parameters, properties and options in API reference: `name` type (optional) _Platform_ - Description.
+ * Reads parameters, properties and options listed in API reference: `name` type (optional) _Platform_ - Description.
  *
- * A list is only converted if all of its items have this form.
+ * A list is only converted if all items have this form.
  */
 
 import type { Emphasis, List, ListItem, Paragraph, PhrasingContent, Text } from "mdast";
 import type { Field, FieldList, ValueList } from "../custom-nodes.ts";
-import { badgeOf } from "../html/title-html.ts";
-import { plainText } from "./walk.ts";
+import { getBadge } from "../html/title-html.ts";
+import { getPlainText } from "./walk.ts";
 
 type FieldParts = Omit<Field, "type" | "name" | "children">;
 /** Inline nodes before and after the dash between a type and its description. */
@@ -16,7 +16,7 @@ interface Halves {
   description: PhrasingContent[] | undefined;
 }
 
-/** Convert a list of fields or values; `undefined` if an item has another form. */
+/** Convert a field or value list; `undefined` if an item has another form. */
 export function readFieldList(list: List): FieldList | ValueList | undefined {
   if (list.ordered) return undefined;
   const fields: Field[] = [];
@@ -42,11 +42,11 @@ function readField(item: ListItem): Field | undefined {
   const halves = splitAtDash(inline);
   const parts = readHead(halves.head);
   if (!parts || !isType(parts.valueType, halves.description !== undefined)) return undefined;
-  return describedField({ ...parts, name: name.value, position: item.position }, { halves, first, blocks });
+  return createDescribedField({ ...parts, name: name.value, position: item.position }, { halves, first, blocks });
 }
 
 /**
- * Read the paragraph of a return value: "Returns `type` - Description", "Returns `type`:".
+ * Read a return value's paragraph: "Returns `type` - Description", "Returns `type`:".
  *
  * @returns `undefined` for other paragraphs, e.g. "Returns the window's ID".
  */
@@ -57,13 +57,13 @@ export function readReturns(paragraph: Paragraph): Field | undefined {
   const rest = start.value.slice(word.length);
   const halves = splitAtDash(rest === "" ? inline : [{ type: "text", value: rest }, ...inline]);
   if (halves.head[0]?.type !== "inlineCode" && halves.head[0]?.type !== "link") return undefined;
-  const head = halves.description ? halves.head : withoutColon(halves.head);
-  const parts = readHead(head.map(withoutCode));
+  const head = halves.description ? halves.head : removeColon(halves.head);
+  const parts = readHead(head.map(unwrapCode));
   if (!parts || !isType(parts.valueType, true)) return undefined;
-  return describedField({ ...parts, position: paragraph.position }, { halves, first: paragraph, blocks: [] });
+  return createDescribedField({ ...parts, position: paragraph.position }, { halves, first: paragraph, blocks: [] });
 }
 
-function describedField(
+function createDescribedField(
   field: Omit<Field, "type" | "children">,
   { halves, first, blocks }: { halves: Halves; first: Paragraph; blocks: ListItem["children"] },
 ): Field {
@@ -77,7 +77,7 @@ function describedField(
   };
 }
 
-/** Convert a list of fields or values, or those in the items of another list. */
+/** Convert a field or value list, or those nested in another list. */
 function convertNested(block: ListItem["children"][number]): Field["children"][number] {
   if (block.type !== "list") return block;
   const fields = readFieldList(block);
@@ -86,7 +86,7 @@ function convertNested(block: ListItem["children"][number]): Field["children"][n
   return block;
 }
 
-/** Split at the first ` - ` of the text. */
+/** Split at the first ` - ` in the text. */
 function splitAtDash(nodes: readonly PhrasingContent[]): Halves {
   for (const [index, node] of nodes.entries()) {
     if (node.type !== "text") continue;
@@ -95,14 +95,14 @@ function splitAtDash(nodes: readonly PhrasingContent[]): Halves {
     const before = node.value.slice(0, dash.index);
     const after = node.value.slice(dash.index + dash[0].length);
     return {
-      head: [...nodes.slice(0, index), ...textNodes(before)],
-      description: [...textNodes(after), ...nodes.slice(index + 1)],
+      head: [...nodes.slice(0, index), ...createTextNodes(before)],
+      description: [...createTextNodes(after), ...nodes.slice(index + 1)],
     };
   }
   return { head: [...nodes], description: undefined };
 }
 
-const textNodes = (value: string): Text[] => (value === "" ? [] : [{ type: "text", value }]);
+const createTextNodes = (value: string): Text[] => (value === "" ? [] : [{ type: "text", value }]);
 
 const OPTIONAL = /\s*\(optional\)/;
 
@@ -113,7 +113,7 @@ function readHead(head: readonly PhrasingContent[]): FieldParts | undefined {
   let isOptional = false;
   for (const node of head) {
     if (node.type === "emphasis") {
-      if (!badgeOf(node)) return undefined;
+      if (!getBadge(node)) return undefined;
       badges.push(node);
     } else if (node.type === "text") {
       isOptional ||= OPTIONAL.test(node.value);
@@ -122,11 +122,11 @@ function readHead(head: readonly PhrasingContent[]): FieldParts | undefined {
       valueType.push(node);
     } else return undefined;
   }
-  return { valueType: trimmed(valueType), isOptional, badges };
+  return { valueType: trimNodes(valueType), isOptional, badges };
 }
 
 /** Remove white space at both ends, and nodes that contain nothing else. */
-function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+function trimNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const rest = nodes.filter((node) => node.type !== "text" || node.value.trim() !== "");
   return rest.map((node, index) => {
     if (node.type !== "text") return node;
@@ -135,25 +135,25 @@ function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Words and punctuation of a sentence about the name, e.g. "`Cmd` or `Command`". */
+/** Words and punctuation in a sentence about the name, e.g. "`Cmd` or `Command`". */
 const SENTENCE = /[.;]\s|[.:;]$|^[,:;]|^(?:or|and|to|is|are|on|in|for)\s/;
-/** Maximum number of words in a type without a description. */
+/** Maximum words in a type without a description. */
 const MAX_WORDS = 4;
 
 function isType(nodes: readonly PhrasingContent[], hasDescription: boolean): boolean {
-  const text = plainText(nodes);
+  const text = getPlainText(nodes);
   return !SENTENCE.test(text) && (hasDescription || text.split(/\s+/).length <= MAX_WORDS);
 }
 
-function withoutColon(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+function removeColon(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.map((node, index) =>
     index === nodes.length - 1 && node.type === "text" ? { ...node, value: node.value.replace(/:\s*$/, "") } : node,
   );
 }
 
-function withoutCode(node: PhrasingContent): PhrasingContent {
+function unwrapCode(node: PhrasingContent): PhrasingContent {
   if (node.type === "inlineCode") return { type: "text", value: node.value };
-  return node.type === "link" ? { ...node, children: node.children.map(withoutCode) } : node;
+  return node.type === "link" ? { ...node, children: node.children.map(unwrapCode) } : node;
 }
 
 /** Separate the default: the last sentence, "Defaults to `x`." */
@@ -162,6 +162,6 @@ function splitDefault(nodes: readonly PhrasingContent[]): { text: PhrasingConten
   const start = sentence?.type === "text" ? /(?:^|\s+)(?:Defaults to|Default is)\s$/.exec(sentence.value) : null;
   const isLast = period?.type === "text" && period.value === ".";
   if (!start || sentence?.type !== "text" || value?.type !== "inlineCode" || !isLast) return { text: [...nodes] };
-  const text = [...nodes.slice(0, -3), ...textNodes(sentence.value.slice(0, start.index))];
+  const text = [...nodes.slice(0, -3), ...createTextNodes(sentence.value.slice(0, start.index))];
   return { text, defaultValue: value.value };
 }

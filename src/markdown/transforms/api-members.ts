@@ -1,24 +1,24 @@
 /**
- * Groups the members of an API: a heading with a signature, its history, parameters and return value, and the text.
+ * Groups API members: a heading with a signature, its history, parameters and return value, and the text.
  *
- * Only documents of API reference are changed (`docs.reference` in the configuration).
+ * Only API reference documents are changed (`docs.reference` in the configuration).
  */
 
 import type { Heading, Root, RootContent } from "mdast";
 import { isStructure } from "../../model/document.ts";
-import { elementAt } from "../../util/collections.ts";
+import { getElement } from "../../util/collections.ts";
 import type { ApiMember, FieldList, MemberIndex, ValueList } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { readFieldList, readReturns } from "./api-fields.ts";
-import { plainText } from "./walk.ts";
+import { getPlainText, isPluginNode } from "./walk.ts";
 
-export function apiMembers(tree: Root, { isReference, origin }: ParseContext): void {
+export function groupApiMembers(tree: Root, { isReference, origin }: ParseContext): void {
   if (!isReference) return;
   const blocks: RootContent[] = [];
   let member: ApiMember | undefined;
   for (const block of tree.children) {
     const starts = block.type === "heading" && isSignature(block);
-    if (block.type === "heading" && (starts || block.depth <= depthOf(member))) member = undefined;
+    if (block.type === "heading" && (starts || block.depth <= getDepth(member))) member = undefined;
     if (starts) {
       member = { type: "apiMember", children: [] };
       blocks.push(member);
@@ -30,10 +30,10 @@ export function apiMembers(tree: Root, { isReference, origin }: ParseContext): v
   tree.children = isStructure(origin.file) ? convertStructure(blocks) : withIndex(blocks);
 }
 
-/** Minimum number of members for an index. The table of contents suffices for fewer. */
+/** Minimum members for an index. The table of contents suffices for fewer. */
 const MIN_INDEXED = 6;
 
-/** Insert an index before the first section with members. */
+/** Insert an index below the lead, or before the first section with members if there is none. */
 function withIndex(blocks: RootContent[]): RootContent[] {
   const sections: MemberIndex["sections"] = [];
   let start: number | undefined;
@@ -41,7 +41,7 @@ function withIndex(blocks: RootContent[]): RootContent[] {
   let title = "";
   for (const [index, block] of blocks.entries()) {
     if (block.type === "heading") {
-      title = plainText(block.children);
+      title = getPlainText(block.children);
       if (block.depth === 2) sectionStart = index;
     }
     if (block.type !== "apiMember") continue;
@@ -52,10 +52,17 @@ function withIndex(blocks: RootContent[]): RootContent[] {
   }
   const count = sections.reduce((sum, { members }) => sum + members.length, 0);
   if (start === undefined || count < MIN_INDEXED) return blocks;
-  return blocks.toSpliced(start, 0, { type: "memberIndex", sections, children: [] });
+  return blocks.toSpliced(findLeadEnd(blocks) ?? start, 0, { type: "memberIndex", sections, children: [] });
 }
 
-function depthOf(member: ApiMember | undefined): number {
+/** Return the index of the block after the lead, a quote below the title, and after what plugins place below it. */
+function findLeadEnd(blocks: readonly RootContent[]): number | undefined {
+  const lead = blocks.findIndex((block) => !["yaml", "heading"].includes(block.type) && !isHistory(block));
+  if (blocks[lead]?.type !== "blockquote") return undefined;
+  return blocks.findIndex((block, index) => index > lead && !isPluginNode(block));
+}
+
+function getDepth(member: ApiMember | undefined): number {
   const [heading] = member?.children ?? [];
   return heading?.type === "heading" ? heading.depth : 0;
 }
@@ -63,18 +70,18 @@ function depthOf(member: ApiMember | undefined): number {
 const EVENT = /^\p{L}+:\s+['"‘“]/u;
 
 /** True for headings below level 2 that begin with code or name an event: `app.quit()`, "Event: 'ready'". */
-export function isSignature({ depth, children: [first] }: Heading): boolean {
+function isSignature({ depth, children: [first] }: Heading): boolean {
   return depth > 2 && (first?.type === "inlineCode" || (first?.type === "text" && EVENT.test(first.value)));
 }
 
-/** Convert the lists of parameters, and the return value before the text. */
+/** Convert parameter lists, and the return value before the text. */
 function convertMember(member: ApiMember): void {
   const [heading] = member.children;
   const isEvent = heading?.type === "heading" && heading.children[0]?.type === "text";
   const converted: ApiMember["children"] = [];
   let isBeforeText = true;
   for (let index = 0; index < member.children.length; ) {
-    const block = elementAt(member.children, index);
+    const block = getElement(member.children, index);
     const group = readGroup(member.children.slice(index, index + 3), { isBeforeText, isEvent });
     converted.push(group?.fields ?? block);
     index += group?.length ?? 1;
@@ -85,17 +92,20 @@ function convertMember(member: ApiMember): void {
 
 /** True for blocks that end the part with parameters. A history and notes may precede them. */
 function isText(block: ApiMember["children"][number]): boolean {
-  const isHistory = block.type === "code" && /^ya?ml$/i.test(block.lang ?? "") && /\bhistory\b/.test(block.meta ?? "");
-  return !isHistory && block.type !== "heading" && block.type !== "admonition" && block.type !== "blockquote";
+  return !isHistory(block) && block.type !== "heading" && block.type !== "admonition" && block.type !== "blockquote";
+}
+
+function isHistory(block: RootContent): boolean {
+  return block.type === "code" && /^ya?ml$/i.test(block.lang ?? "") && /\bhistory\b/.test(block.meta ?? "");
 }
 
 interface FieldGroup {
   fields: FieldList | ValueList;
-  /** Number of blocks. */
+  /** Number of blocks read. */
   length: number;
 }
 
-/** Read fields and a return value at the start of the blocks: a list, a list and "Returns …", or "Returns …". */
+/** Read fields and a return value that begin the blocks: a list, a list and "Returns …", or "Returns …". */
 function readGroup(
   blocks: ApiMember["children"],
   { isBeforeText, isEvent }: { isBeforeText: boolean; isEvent: boolean },
@@ -113,25 +123,25 @@ function readGroup(
   if (first?.type !== "paragraph") return undefined;
   const returned = isBeforeText ? readReturnGroup(blocks) : undefined;
   if (returned) return returned;
-  // "Returns:" precedes the arguments of an event.
+  // "Returns:" precedes an event's arguments.
   const [list] = others;
-  const fields = list?.type === "list" && LABEL.test(plainText(first.children)) ? readFieldList(list) : undefined;
+  const fields = list?.type === "list" && LABEL.test(getPlainText(first.children)) ? readFieldList(list) : undefined;
   return fields?.type === "fieldList" ? { fields: { ...fields, isForListener: isEvent }, length: 2 } : undefined;
 }
 
 const LABEL = /^\p{L}+:$/u;
 
-/** Read a return value, and the list of its properties if its paragraph ends with a colon. */
+/** Read a return value, and its property list if its paragraph ends with a colon. */
 function readReturnGroup([paragraph, next]: ApiMember["children"]): (FieldGroup & { fields: FieldList }) | undefined {
   const returned = paragraph?.type === "paragraph" ? readReturns(paragraph) : undefined;
   if (!returned || paragraph?.type !== "paragraph") return undefined;
-  const isNested = next?.type === "list" && plainText(paragraph.children).endsWith(":");
+  const isNested = next?.type === "list" && getPlainText(paragraph.children).endsWith(":");
   const nested = isNested ? readFieldList(next) : undefined;
   if (nested) returned.children.push(nested);
   return { fields: { type: "fieldList", children: [returned] }, length: nested ? 2 : 1 };
 }
 
-/** Convert the lists of properties in a structure. */
+/** Convert the property lists in a structure. */
 function convertStructure(blocks: readonly RootContent[]): RootContent[] {
   return blocks.map((block) => {
     const fields = block.type === "list" ? readFieldList(block) : undefined;
@@ -142,13 +152,13 @@ function convertStructure(blocks: readonly RootContent[]): RootContent[] {
 /** Declared name in a signature: `setBounds` in `win.setBounds(bounds)`, `close` in "Event: 'close'". */
 export interface DeclaredName {
   name: string;
-  /** Position of the name, with its quotes. */
+  /** Offsets of the name, including quotes. */
   start: number;
   end: number;
 }
 
-/** Find the declared name in the text of a heading; the name is `""` if there is none. */
-export function declaredName(signature: string): DeclaredName {
+/** Find the declared name in a heading's text; the name is `""` if there is none. */
+export function parseDeclaredName(signature: string): DeclaredName {
   const [event, quoted, inner] = /^\p{L}+:\s+(['"‘“]([^'"’”]+)['"’”])/u.exec(signature) ?? [];
   if (event !== undefined && quoted !== undefined && inner !== undefined)
     return { name: inner, start: event.length - quoted.length, end: event.length };

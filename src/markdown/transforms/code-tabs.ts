@@ -5,18 +5,18 @@
 
 import type { BlockContent, Code, Nodes, Parents, Root } from "mdast";
 import convert from "npm-to-yarn";
-import { readFenceMeta, withoutTitle } from "../../code/fence-meta.ts";
-import { elementAt } from "../../util/collections.ts";
+import { readFenceMeta, removeTitle } from "../../code/fence-meta.ts";
+import { getElement } from "../../util/collections.ts";
 import type { TabItem, Tabs } from "../custom-nodes.ts";
-import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
-import { fenceWords } from "./restore-code.ts";
-import { containsBlocks } from "./walk.ts";
+import { locateNode, type ParseContext, reportWarning } from "../parse-context.ts";
+import { splitFence } from "./restore-code.ts";
+import { hasBlocks } from "./walk.ts";
 
 /** Comment that only names the module system, which the tab already shows. */
-const MODULE_COMMENT =
-  /^\s*(?:\/\/|\/\*)\s*(?:common\s?js|cjs|esm|es\s?modules?|ecmascript modules?)\b[^\n]{0,40}(?:\n|$)/i;
+const MODULE_SYSTEMS = /common\s?js|cjs|esm|es\s?modules?|ecmascript modules?/.source;
+const MODULE_COMMENT = new RegExp(String.raw`^\s*(?:\/\/|\/\*)\s*(?:${MODULE_SYSTEMS})\b[^\n]{0,40}(?:\n|$)`, "i");
 
-export function codeTabs(tree: Root, context: ParseContext): void {
+export function createCodeTabs(tree: Root, context: ParseContext): void {
   if (!/\b(?:npm2yarn|cjs|mjs)\b|^[ \t>]*(?:`{3}|~{3}).*[ \t]tab\b/m.test(context.prepared.text)) return;
   groupIn(tree, context);
 }
@@ -24,18 +24,18 @@ export function codeTabs(tree: Root, context: ParseContext): void {
 function groupIn(parent: Parents, context: ParseContext): void {
   const children: Nodes[] = [];
   for (let index = 0; index < parent.children.length; index++) {
-    const child = elementAt(parent.children, index);
+    const child = getElement(parent.children, index);
     const next = parent.children[index + 1];
-    if (containsBlocks(child)) groupIn(child, context);
+    if (hasBlocks(child)) groupIn(child, context);
     if (child.type !== "code") children.push(child);
     else if (isTabCode(child)) {
       const end = parent.children.findIndex((each, at) => at > index && !(each.type === "code" && isTabCode(each)));
       const codes = parent.children.slice(index, end < 0 ? undefined : end) as Code[];
-      children.push(codeGroup(codes, child, context));
+      children.push(createCodeGroup(codes, child, context));
       index += codes.length - 1;
-    } else if (isPackageCode(child)) children.push(packageTabs(child));
-    else if (next?.type === "code" && areModulePair(child, next)) {
-      children.push(moduleTabs(child, next));
+    } else if (isPackageCode(child)) children.push(createPackageTabs(child));
+    else if (next?.type === "code" && isModulePair(child, next)) {
+      children.push(createModuleTabs(child, next));
       index++;
     } else children.push(child);
   }
@@ -44,36 +44,36 @@ function groupIn(parent: Parents, context: ParseContext): void {
 
 /** True for a block that is a tab together with the blocks next to it: ```` ```js tab title="a.js" ````. */
 function isTabCode(code: Code): boolean {
-  const { meta } = fenceWords(code);
+  const { meta } = splitFence(code);
   return /(?:^|\s)tab(?:=|\s|$)/.test(meta) && (readFenceMeta(meta).words.has("tab") || TAB_LABEL.test(meta));
 }
 
-/** Label in the syntax of other tools: `tab="npm"`. */
+/** Label in other tools' syntax: `tab="npm"`. */
 const TAB_LABEL = /(?:^|\s)tab=(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
 /**
- * Turn code blocks into tabs with the titles of their fences as labels. Reports missing and repeated titles.
+ * Turn code blocks into tabs with their fence titles as labels. Reports missing and repeated titles.
  *
  * @param opener Node to report, if a problem concerns the whole group.
  */
-export function codeGroup(codes: readonly Code[], opener: Nodes, context: ParseContext, group?: string): Tabs {
+function createCodeGroup(codes: readonly Code[], opener: Nodes, context: ParseContext, group?: string): Tabs {
   const labels = new Set<string>();
   if (codes.length === 1) {
     const hint = "Add another code block, or remove the group.";
-    reportWarning(context, placeOf(context, opener), "invalid-block", "The code group has only one tab.", hint);
+    reportWarning(context, locateNode(context, opener), "invalid-block", "The code group has only one tab.", hint);
   }
   const items = codes.map((code, index): TabItem => {
-    const { language, meta } = fenceWords(code);
+    const { language, meta } = splitFence(code);
     const title = readFenceMeta(meta).title ?? TAB_LABEL.exec(meta)?.slice(1).find(Boolean);
     const label = title ?? (language || String(index + 1));
     const report = (message: string, hint: string): void =>
-      reportWarning(context, placeOf(context, code), "invalid-block", message, hint);
+      reportWarning(context, locateNode(context, code), "invalid-block", message, hint);
     if (title === undefined) {
       const hint = 'Add a title after the language of the code block: title="main.ts".';
       report(`The code block has no title; its tab is named "${label}".`, hint);
     } else if (labels.has(label)) report(`Two tabs of the code group are named "${label}".`, "Rename one of the two.");
     labels.add(label);
-    const untitled = withoutTitle(meta.replace(TAB_LABEL, " ").replace(/(^|\s)tab(?=\s|$)/, "$1"));
+    const untitled = removeTitle(meta.replace(TAB_LABEL, " ").replace(/(^|\s)tab(?=\s|$)/, "$1"));
     // The node stays the same, since samples are recorded by node.
     const child: Code = Object.assign(code, { lang: language || null, meta: untitled || null });
     return { type: "tabItem", value: label, label, selected: index === 0, children: [child] };
@@ -81,24 +81,29 @@ export function codeGroup(codes: readonly Code[], opener: Nodes, context: ParseC
   return { type: "tabs", group, children: items, position: opener.position };
 }
 
-/** Turn the content of `:::code-group` into tabs. Other content than code is reported and shown before them. */
-export function codeGroupOf(children: readonly Nodes[], opener: Nodes, context: ParseContext, group?: string): Nodes[] {
+/** Turn `:::code-group` content into tabs. Anything other than code is reported and shown before them. */
+export function convertCodeGroup(
+  children: readonly Nodes[],
+  opener: Nodes,
+  context: ParseContext,
+  group?: string,
+): Nodes[] {
   const codes = children.filter((child): child is Code => child.type === "code");
   const others = children.filter((child): child is BlockContent & Exclude<Nodes, Code> => child.type !== "code");
   const stray = codes.length === 0 ? opener : others.find(({ type }) => type !== "html");
   if (stray) {
     const message = codes.length === 0 ? "The code group contains no code." : "The code group contains other content.";
     const hint = "Put only code blocks with titles into the group. For other content, use <Tabs> and <TabItem>.";
-    reportWarning(context, placeOf(context, stray), "invalid-block", message, hint);
+    reportWarning(context, locateNode(context, stray), "invalid-block", message, hint);
   }
-  return codes.length === 0 ? others : [...others, codeGroup(codes, opener, context, group)];
+  return codes.length === 0 ? others : [...others, createCodeGroup(codes, opener, context, group)];
 }
 
 function isPackageCode(code: Code): boolean {
-  return readFenceMeta(fenceWords(code).meta).words.has("npm2yarn");
+  return readFenceMeta(splitFence(code).meta).words.has("npm2yarn");
 }
 
-function packageTabs(code: Code): Tabs {
+function createPackageTabs(code: Code): Tabs {
   const items = PACKAGE_MANAGERS.map(({ value, label }, index): TabItem => {
     const converted = { ...code, value: convertCommands(code.value, value) };
     return { type: "tabItem", value, label, selected: index === 0, children: [converted] };
@@ -108,8 +113,8 @@ function packageTabs(code: Code): Tabs {
 
 type ModuleSystem = "cjs" | "mjs";
 
-function moduleSystemOf(code: Code): ModuleSystem | undefined {
-  const { language, meta } = fenceWords(code);
+function getModuleSystem(code: Code): ModuleSystem | undefined {
+  const { language, meta } = splitFence(code);
   const name = language.toLowerCase();
   const { words } = readFenceMeta(meta);
   if (words.has("no-combine")) return undefined;
@@ -118,14 +123,14 @@ function moduleSystemOf(code: Code): ModuleSystem | undefined {
   return words.has("cjs") ? "cjs" : words.has("mjs") ? "mjs" : undefined;
 }
 
-function areModulePair(first: Code, second: Code): boolean {
-  const systems = [moduleSystemOf(first), moduleSystemOf(second)];
+function isModulePair(first: Code, second: Code): boolean {
+  const systems = [getModuleSystem(first), getModuleSystem(second)];
   return systems.includes("cjs") && systems.includes("mjs");
 }
 
-function moduleTabs(first: Code, second: Code): Tabs {
+function createModuleTabs(first: Code, second: Code): Tabs {
   const items = [first, second].map((code, index): TabItem => {
-    const value = moduleSystemOf(code) as ModuleSystem;
+    const value = getModuleSystem(code) as ModuleSystem;
     const label = value === "cjs" ? "CommonJS" : "ES modules";
     const sample = { ...code, value: code.value.replace(MODULE_COMMENT, "") };
     return { type: "tabItem", value, label, selected: index === 0, children: [sample] };

@@ -1,5 +1,5 @@
 /**
- * Creates the blocks of containers that are not admonitions: folding notes, steps, file trees, cards, videos, code groups
+ * Creates blocks for containers that are not admonitions: folding notes, steps, file trees, cards, videos, code groups
  * and marks on their own line. Each is available as a container (`:::steps`) and as a tag (`<Steps>`).
  */
 
@@ -7,12 +7,12 @@ import type { BlockContent, DefinitionContent, List, ListItem, Nodes, Paragraph,
 import type { Place } from "../../model/problem.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ContentBlock, InlineMark } from "../custom-nodes.ts";
-import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
-import { codeGroupOf } from "./code-tabs.ts";
-import { plainText, replaceBlocks } from "./walk.ts";
+import { locateNode, type ParseContext, reportWarning } from "../parse-context.ts";
+import { convertCodeGroup } from "./code-tabs.ts";
+import { getPlainText, replaceBlocks } from "./walk.ts";
 
-const ATTRIBUTE =
-  /([A-Za-z][\w-]*|[.#][\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*"?([^{}"]*)"?\s*\}|([^\s"'{}]+)))?/g;
+const ATTRIBUTE_VALUE = /(?:"([^"]*)"|'([^']*)'|\{\s*"?([^{}"]*)"?\s*\}|([^\s"'{}]+))/.source;
+const ATTRIBUTE = new RegExp(String.raw`([A-Za-z][\w-]*|[.#][\w-]+)(?:\s*=\s*${ATTRIBUTE_VALUE})?`, "g");
 
 /** Parse attributes: `{group=pm open title="A title"}`. A value without quotes ends at a space. */
 export function readAttributes(source: string): Map<string, string> {
@@ -46,7 +46,7 @@ export interface BlockOpener {
   /** As written, e.g. `file-tree` or `FileTree`. */
   name: string;
   attributes: ReadonlyMap<string, string>;
-  /** Text after the name of a container. */
+  /** Text after the container's name. */
   title: PhrasingContent[];
   node: Nodes;
 }
@@ -69,89 +69,100 @@ const BLOCK_TYPES: ReadonlyMap<string, BlockType> = new Map<string, BlockType>([
       attributes: ["group", "groupId", "syncKey"],
       create: ({ node, attributes }, children, context) => {
         const group = attributes.get("group") ?? attributes.get("groupId") ?? attributes.get("syncKey");
-        return codeGroupOf(children, node, context, group);
+        return convertCodeGroup(children, node, context, group);
       },
     },
   ],
   [
     "details",
-    { attributes: ["title", "summary", "open"], create: (opener, children) => [block("details", opener, children)] },
+    {
+      attributes: ["title", "summary", "open"],
+      create: (opener, children) => [createBlock("details", opener, children)],
+    },
   ],
-  ["steps", { attributes: [], create: steps }],
-  ["filetree", { attributes: [], create: fileTree }],
-  ["cards", { attributes: [], create: cards }],
-  ["cardgrid", { attributes: ["stagger"], create: cards }],
-  ["card", { attributes: CARD_ATTRIBUTES, create: card }],
-  ["linkcard", { attributes: CARD_ATTRIBUTES, create: card }],
-  ["video", { attributes: ["src", "poster", "title", "width", "height", "loop"], create: video }],
-  ["aside", { attributes: ["type", "title", "icon", "fold"], create: aside }],
-  ["badge", { attributes: ["text", "type", "variant", "size"], create: mark }],
-  ["icon", { attributes: ["name", "label", "size", "color"], create: mark }],
-  ["kbd", { attributes: ["keys", "text"], create: mark }],
+  ["steps", { attributes: [], create: createSteps }],
+  ["filetree", { attributes: [], create: createFileTree }],
+  ["cards", { attributes: [], create: createCards }],
+  ["cardgrid", { attributes: ["stagger"], create: createCards }],
+  ["card", { attributes: CARD_ATTRIBUTES, create: createCard }],
+  ["linkcard", { attributes: CARD_ATTRIBUTES, create: createCard }],
+  ["video", { attributes: ["src", "poster", "title", "width", "height", "loop"], create: createVideo }],
+  ["aside", { attributes: ["type", "title", "icon", "fold"], create: createAside }],
+  ["badge", { attributes: ["text", "type", "variant", "size"], create: createMark }],
+  ["icon", { attributes: ["name", "label", "size", "color"], create: createMark }],
+  ["kbd", { attributes: ["keys", "text"], create: createMark }],
 ]);
 
-/** Names of containers, for suggestions. */
+/** Container names, for suggestions. */
 export const CONTAINER_NAMES = ["code-group", "details", "steps", "file-tree", "cards", "card", "video"];
 
-/** Create the block of a container or tag. Returns `undefined` if the name is not that of a content block. */
-export function contentBlocks(opener: BlockOpener, children: Nodes[], context: ParseContext): Nodes[] | undefined {
+/** Create the block for a container or tag. Returns `undefined` for other names. */
+export function createContentBlocks(
+  opener: BlockOpener,
+  children: Nodes[],
+  context: ParseContext,
+): Nodes[] | undefined {
   const type = BLOCK_TYPES.get(opener.name.replace(/-/g, "").toLowerCase());
   if (!type) return undefined;
   const owner = opener.node.type === "containerFence" ? `":::${opener.name}"` : `"<${opener.name}>"`;
-  reportAttributes(owner, opener.attributes, type.attributes, placeOf(context, opener.node), context);
-  return type.create({ ...opener, title: titleOf(opener) }, children as Children, context);
+  reportAttributes(owner, opener.attributes, type.attributes, locateNode(context, opener.node), context);
+  return type.create({ ...opener, title: getTitle(opener) }, children as Children, context);
 }
 
-function titleOf({ title, attributes }: BlockOpener): PhrasingContent[] {
+function getTitle({ title, attributes }: BlockOpener): PhrasingContent[] {
   const value = attributes.get("title") ?? attributes.get("summary");
   return title.length === 0 && value ? [{ type: "text", value }] : title;
 }
 
-function block(kind: ContentBlock["kind"], { node, attributes, title }: BlockOpener, children: Children): ContentBlock {
+function createBlock(
+  kind: ContentBlock["kind"],
+  { node, attributes, title }: BlockOpener,
+  children: Children,
+): ContentBlock {
   return { type: "contentBlock", kind, title, attributes, children, position: node.position };
 }
 
 function report(opener: BlockOpener, message: string, hint: string, context: ParseContext): void {
-  reportWarning(context, placeOf(context, opener.node), "invalid-block", message, hint);
+  reportWarning(context, locateNode(context, opener.node), "invalid-block", message, hint);
 }
 
 const isVisible = ({ type }: Nodes): boolean => type !== "html" && type !== "definition";
 
-function steps(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
+function createSteps(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
   const hasList = children.some((child) => child.type === "list" && child.ordered);
-  if (hasList) return [block("steps", opener, children)];
+  if (hasList) return [createBlock("steps", opener, children)];
   report(opener, "The steps contain no numbered list.", 'Begin each step with a number: "1. First step".', context);
   return children;
 }
 
-function fileTree(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
+function createFileTree(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
   const lists = children.filter((child) => child.type === "list");
   if (lists.length === 1 && !children.some((child) => child.type !== "list" && isVisible(child)))
-    return [block("fileTree", opener, children)];
+    return [createBlock("fileTree", opener, children)];
   const hint =
     'Write one list with an item for each file and folder, e.g. "- src/" with the indented item "- main.ts".';
   report(opener, "The file tree is not a list.", hint, context);
   return children;
 }
 
-function cards(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
+function createCards(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
   const items = children.flatMap(
-    (child): Children => (child.type === "list" ? child.children.map((item) => cardOfItem(item)) : [child]),
+    (child): Children => (child.type === "list" ? child.children.map((item) => createCardFromItem(item)) : [child]),
   );
   const other = items.find((item) => isVisible(item) && !(item.type === "contentBlock" && item.kind === "card"));
-  if (items.length > 0 && !other) return [block("cards", opener, items)];
+  if (items.length > 0 && !other) return [createBlock("cards", opener, items)];
   const hint = 'Write a list with a link or bold text at the start of each item, or "<Card>" for each card.';
   const message = other ? "The cards contain other content." : "There are no cards in the container.";
-  reportWarning(context, placeOf(context, other ?? opener.node), "invalid-block", message, hint);
+  reportWarning(context, locateNode(context, other ?? opener.node), "invalid-block", message, hint);
   return children;
 }
 
 /** Turn a list item into a card. A link or bold text at its start is the title. */
-function cardOfItem(item: ListItem): ContentBlock {
+function createCardFromItem(item: ListItem): ContentBlock {
   const [first, ...rest] = item.children;
   const attributes = new Map<string, string>();
   const opener: BlockOpener = { name: "card", attributes, title: [], node: item };
-  if (first?.type !== "paragraph") return block("card", opener, item.children);
+  if (first?.type !== "paragraph") return createBlock("card", opener, item.children);
   const inline = [...first.children];
   const skipBlank = (): void => {
     const head = inline[0];
@@ -164,7 +175,7 @@ function cardOfItem(item: ListItem): ContentBlock {
     skipBlank();
   }
   const title = inline[0];
-  if (title?.type !== "link" && title?.type !== "strong") return block("card", opener, item.children);
+  if (title?.type !== "link" && title?.type !== "strong") return createBlock("card", opener, item.children);
   inline.shift();
   const only = title.children.length === 1 ? title.children[0] : undefined;
   const linkNode = title.type === "link" ? title : only?.type === "link" ? only : undefined;
@@ -173,46 +184,46 @@ function cardOfItem(item: ListItem): ContentBlock {
   if (head?.type === "text") head.value = head.value.replace(/^\s*(?:[:.–—-]\s)?\s*/, "");
   skipBlank();
   const text: Children = inline.length > 0 ? [{ ...first, children: inline }] : [];
-  return block("card", { ...opener, title: (linkNode ?? title).children }, [...text, ...rest]);
+  return createBlock("card", { ...opener, title: (linkNode ?? title).children }, [...text, ...rest]);
 }
 
-function card(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
+function createCard(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
   if (opener.title.length === 0)
     report(opener, "The card has no title.", 'Add a title: <Card title="…">, or ":::card Title".', context);
   const description = opener.attributes.get("description");
   const text: Paragraph[] = description
     ? [{ type: "paragraph", children: [{ type: "text", value: description }] }]
     : [];
-  return [block("card", opener, [...text, ...children])];
+  return [createBlock("card", opener, [...text, ...children])];
 }
 
-function video(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
-  if (opener.attributes.get("src")) return [block("video", opener, children)];
+function createVideo(opener: BlockOpener, children: Children, context: ParseContext): Nodes[] {
+  if (opener.attributes.get("src")) return [createBlock("video", opener, children)];
   report(opener, "The video has no file.", 'Add it: <Video src="demo.mp4" title="…" />.', context);
   return children;
 }
 
-function aside(opener: BlockOpener, children: Children): Nodes[] {
+function createAside(opener: BlockOpener, children: Children): Nodes[] {
   const { attributes, title, node } = opener;
   const name = attributes.get("type") || "note";
-  const [fold, id] = [foldOf(attributes), idOf(attributes)];
+  const [fold, id] = [getFold(attributes), getBlockId(attributes)];
   return [{ type: "admonition", name, title, fold, id, children, position: node.position }];
 }
 
-/** Return the ID of a block: `{#id}`, or `id="…"` in a tag. */
-export function idOf(attributes: ReadonlyMap<string, string>): string | undefined {
+/** Return a block's ID: `{#id}`, or `id="…"` in a tag. */
+export function getBlockId(attributes: ReadonlyMap<string, string>): string | undefined {
   return attributes.get("id") ?? [...attributes.keys()].find((name) => name.startsWith("#"))?.slice(1);
 }
 
 /** Return whether a note folds: `{fold}` or `{fold=open}`. */
-export function foldOf(attributes: ReadonlyMap<string, string>): "open" | "closed" | undefined {
+export function getFold(attributes: ReadonlyMap<string, string>): "open" | "closed" | undefined {
   const value = attributes.get("fold");
   return value === undefined || value === "false" ? undefined : value === "open" ? "open" : "closed";
 }
 
-function mark({ name, attributes, title, node }: BlockOpener, children: Children): Nodes[] {
+function createMark({ name, attributes, title, node }: BlockOpener, children: Children): Nodes[] {
   const kind = name.toLowerCase() as InlineMark["kind"];
-  const text = plainText(title.length > 0 ? title : children);
+  const text = getPlainText(title.length > 0 ? title : children);
   const value = attributes.get("text") ?? attributes.get("name") ?? attributes.get("keys") ?? text;
   const inside: PhrasingContent[] = kind === "icon" ? [] : [{ type: "text", value }];
   const inline: InlineMark = { type: "inlineMark", kind, value, attributes, children: inside, position: node.position };
@@ -220,7 +231,7 @@ function mark({ name, attributes, title, node }: BlockOpener, children: Children
 }
 
 /** Replace the lines `[[toc]]` and `[TOC]` by a table of contents. */
-export function tocBlocks(tree: Root, { prepared }: ParseContext): void {
+export function convertTocLines(tree: Root, { prepared }: ParseContext): void {
   if (!TOC_LINE.test(prepared.text)) return;
   replaceBlocks(tree, (node) => {
     if (node.type !== "paragraph") return undefined;
@@ -233,7 +244,7 @@ export function tocBlocks(tree: Root, { prepared }: ParseContext): void {
 
 const TOC_LINE = /^[ \t>]*(?:\[\[_?toc_?\]\]|\[toc\])[ \t]*$/im;
 
-/** A file or folder of a tree, read from a list item. */
+/** A file or folder in a tree, read from a list item. */
 export interface TreeEntry {
   name: PhrasingContent[];
   comment: PhrasingContent[];
@@ -247,7 +258,7 @@ export interface TreeEntry {
   children: readonly ListItem[];
 }
 
-export function treeEntry(item: ListItem): TreeEntry {
+export function readTreeEntry(item: ListItem): TreeEntry {
   const [first] = item.children;
   const inline = first?.type === "paragraph" ? [...first.children] : [];
   const lists = item.children.filter((child): child is List => child.type === "list");
@@ -263,7 +274,7 @@ export function treeEntry(item: ListItem): TreeEntry {
     name = [{ ...head, value: word }];
     comment = rest === "" ? comment : [{ ...head, value: rest }, ...comment];
   }
-  const text = plainText(name);
+  const text = getPlainText(name);
   return {
     name,
     comment,

@@ -1,18 +1,18 @@
 /**
- * Groups blocks below the first screen of a long page into deferred sections.
+ * Groups blocks below a long page's first screen into deferred sections.
  *
- * The style sheet lets the browser skip rendering of off-screen sections (theme/styles/defer.css). Wrapping each block
+ * The style sheet lets the browser skip rendering off-screen sections (theme/styles/defer.css). Wrapping each block
  * would have the same effect, but a long reference page has a thousand blocks, each with a cost.
  */
 
 import type { Root, RootContent } from "mdast";
-import { deferredId, FIRST_BLOCKS, MIN_BLOCKS } from "../../model/deferred-sections.ts";
+import { FIRST_BLOCKS, getDeferredId, MIN_BLOCKS } from "../../model/deferred-sections.ts";
 import type { DeferredSection } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
-import { eachBlock } from "./walk.ts";
+import { visitBlocks } from "./walk.ts";
 
 /**
- * Maximum number of blocks in a section without a heading. A section begins at a heading once the previous one has
+ * Maximum blocks in a section without a heading. A section begins at a heading once the previous one has
  * `MIN_BLOCKS` blocks. A heading stays with the block after it.
  */
 const MAX_BLOCKS = 24;
@@ -37,26 +37,26 @@ export function groupSections(tree: Root, { kind }: ParseContext): void {
   tree.children = [
     ...tree.children.slice(0, start),
     ...sections.flatMap((each): RootContent[] =>
-      containsComponent(each) ? each.children : [{ ...each, id: deferredId(++number) }],
+      hasComponent(each) ? each.children : [{ ...each, id: getDeferredId(++number) }],
     ),
   ];
 }
 
 /** True if a section contains a component. A component may cover the viewport, which containment would prevent. */
-function containsComponent(section: DeferredSection): boolean {
+function hasComponent(section: DeferredSection): boolean {
   let hasComponent = false;
-  eachBlock(section, ({ type }) => {
+  visitBlocks(section, ({ type }) => {
     hasComponent ||= type === "siteComponent" || type === "mdxIsland";
   });
   return hasComponent;
 }
 
-/** Count blocks, with those of members. */
+/** Count blocks, including those in members. */
 function countBlocks(children: readonly RootContent[]): number {
   return children.reduce((sum, child) => sum + (child.type === "apiMember" ? child.children.length : 1), 0);
 }
 
-/** Return the index of the first deferred block. */
+/** Return the first deferred block's index. */
 function findStart(children: readonly RootContent[]): number {
   // Raw HTML may span several blocks, and excerpts are cut at a comment, so start after the last raw HTML.
   const open = children.findLastIndex((node) => node.type === "html" && (node.data?.pieces?.length ?? 0) > 0);

@@ -4,25 +4,17 @@ import type { Heading as HeadingNode, Nodes, PhrasingContent, Root } from "mdast
 import type { Heading } from "../../model/document.ts";
 import { fillExpressions } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
-import { slugOf } from "../../util/slug.ts";
+import { createSlug } from "../../util/slug.ts";
 import { isAllowedId } from "../heading-ids.ts";
-import { inlineHtml } from "../html/title-html.ts";
-import { type ParseContext, placeAt, placeOf, reportWarning } from "../parse-context.ts";
+import { renderInlineHtml } from "../html/title-html.ts";
+import { locateNode, locatePoint, type ParseContext, reportWarning } from "../parse-context.ts";
 import { countLines } from "../preprocess.ts";
-import { textForId } from "./inline-marks.ts";
-import { eachBlock, plainText } from "./walk.ts";
+import { cutChildren } from "./cut-children.ts";
+import { findHeadingAttributes, type HeadingToken } from "./heading-attributes.ts";
+import { getTextForId } from "./inline-marks.ts";
+import { getPlainText, visitBlocks } from "./walk.ts";
 
-/** Unescaped braces at the end of a heading. Closing `#` characters, or the line below a heading, may follow. */
-const BRACES = /(?<!\\)(?:\\\\)*\{:?([^{}\n]*)\}[ \t]*(?:[ \t]#+[ \t]*|\n[ \t>]*(?:=+|-+)[ \t]*)?$/d;
-const TOKEN = /#[^\s{}]+?(?=,?(?:\s|$))|\.[\p{L}_-][^\s{}#]*|[^\s{}#.=][^\s{}=]*=(?:"[^"]*"|'[^']*'|[^\s"'{}]*)|\S+/gu;
-
-interface Token {
-  text: string;
-  /** Offset in the text of the document. */
-  offset: number;
-}
-
-/** IDs of a heading in source order. */
+/** A heading's IDs in source order. */
 interface ExplicitIds {
   /** Absent if the heading has no ID, or an invalid one. */
   id?: string;
@@ -30,51 +22,54 @@ interface ExplicitIds {
   aliases: readonly string[];
 }
 
-export function headings(tree: Root, context: ParseContext): void {
+export function collectHeadings(tree: Root, context: ParseContext): void {
   const { collector } = context;
   const title = removeTitle(tree, context);
   const nodes: HeadingNode[] = [];
-  eachBlock(tree, (node) => {
+  visitBlocks(tree, (node) => {
     if (node.type === "heading") nodes.push(node);
   });
   // Reserve explicit IDs first, so that no generated slug uses them.
   const explicit = new Map(nodes.map((node) => [node, reserveExplicitIds(node, context)] as const));
-  // Claim the slug of the title first, as GitHub does, so that repeated slugs get the same numbers.
+  // Claim the title's slug first, as GitHub does, so that repeated slugs get the same numbers.
   if (title)
-    collector.titleId ??= collector.anchors.claimSlug(fillExpressions(textForId(title.children), () => "").trim());
+    collector.titleId ??= collector.anchors.claimSlug(fillExpressions(getTextForId(title.children), () => "").trim());
   for (const node of nodes) {
     if (node.depth === 1) node.depth = 2;
     const { id, aliases = [] } = explicit.get(node) ?? {};
-    const text = plainText(node.children).replace(/\s+/g, " ").trim();
-    const { file, line } = placeOf(context, node);
+    const text = getPlainText(node.children).replace(/\s+/g, " ").trim();
+    const place = locateNode(context, node);
+    const { file, line } = place;
     const heading: Heading = {
       depth: node.depth,
       id:
         id ??
         collector.anchors.claimSlug(
-          fillExpressions(textForId(node.children), () => "")
+          fillExpressions(getTextForId(node.children), () => "")
             .replace(/\s+/g, " ")
             .trim(),
+          place,
         ),
       ...(aliases.length > 0 ? { aliases } : {}),
       explicit: id !== undefined,
-      html: inlineHtml(node.children),
+      html: renderInlineHtml(node.children, context, "text"),
       text,
       line,
+      ...(context.isReference && isMember(node) ? { isMember: true } : {}),
       ...(file === context.origin.file ? {} : { file }),
     };
-    collector.headingOf.set(node, collector.headings.push(heading) - 1);
+    collector.headingNumbers.set(node, collector.headings.push(heading) - 1);
   }
-  // A title in front matter is not part of the text, so it must not change the IDs of headings.
+  // A title in front matter is not in the text, so it must not change heading IDs.
   const { ownTitle } = collector;
-  if (!title && ownTitle !== undefined && !collector.anchors.has(slugOf(ownTitle)))
+  if (!title && ownTitle !== undefined && !collector.anchors.has(createSlug(ownTitle)))
     collector.titleId = collector.anchors.claimSlug(ownTitle);
 }
 
 /**
  * Remove the first level-1 heading from the content.
  *
- * In posts, only if no text precedes the heading: the title of a post is in its front matter, and a later level-1
+ * In posts, only if no text precedes the heading: a post's title is in its front matter, and a later level-1
  * heading is content.
  */
 function removeTitle(tree: Root, context: ParseContext): HeadingNode | undefined {
@@ -91,12 +86,36 @@ function removeTitle(tree: Root, context: ParseContext): HeadingNode | undefined
   const { id, aliases } = reserveExplicitIds(node, context);
   collector.titleId = id;
   if (aliases.length > 0) collector.titleAliases = aliases;
-  collector.titleText = plainText(node.children).replace(/\s+/g, " ").trim();
+  collector.titleText = getPlainText(node.children).replace(/\s+/g, " ").trim();
   if (collector.titleText === "") return undefined;
-  collector.titleHtml = inlineHtml(node.children, context);
+  collector.titleHtml = renderInlineHtml(node.children, context);
   reportComponents(node, context);
   return node;
 }
+
+const EVENT = /^\p{L}+:\s+(?:(['"‘“])[^'"‘’“”]*['"’”]\s*)?$/u;
+
+/** True if a heading consists of a signature or an event, with badges: not if a sentence begins with code. */
+function isMember({ children }: HeadingNode): boolean {
+  const [first, ...others] = children;
+  const isEvent = first?.type === "text" && EVENT.test(first.value);
+  const [second, ...afterCode] = others;
+  const badges = isEvent && second?.type === "inlineCode" ? afterCode : others;
+  return (isEvent || first?.type === "inlineCode") && badges.every(isBadge);
+}
+
+const BADGE_TYPES: readonly string[] = [
+  "emphasis",
+  "strong",
+  "inlineMark",
+  "image",
+  "imageReference",
+  "html",
+  "mdxIsland",
+];
+
+const isBadge = (node: PhrasingContent): boolean =>
+  BADGE_TYPES.includes(node.type) || (node.type === "text" && node.value.trim() === "");
 
 /** Report components in a title, which is shown in places without components, too. */
 function reportComponents(node: Nodes, context: ParseContext): void {
@@ -104,7 +123,7 @@ function reportComponents(node: Nodes, context: ParseContext): void {
     const hint = "Move the component below the title, or write :badge[…] or :icon[…].";
     reportWarning(
       context,
-      placeOf(context, node),
+      locateNode(context, node),
       "invalid-component",
       "A component in a title is not rendered.",
       hint,
@@ -112,22 +131,20 @@ function reportComponents(node: Nodes, context: ParseContext): void {
   } else if ("children" in node) for (const child of node.children) reportComponents(child, context);
 }
 
-/** Remove the attributes of a heading, and reserve its IDs. Invalid and used IDs are reported and omitted. */
+/** Remove a heading's attributes, and reserve its IDs. Invalid and used IDs are reported and omitted. */
 function reserveExplicitIds(node: HeadingNode, context: ParseContext): ExplicitIds {
   const tokens = removeAttributes(node, context);
-  const others = tokens.filter((token) => !isId(token));
-  if (others[0]) reportAttributes(others, placeOfToken(others[0], node, context), context);
-  const ids = tokens.filter(isId);
+  const ids = tokens.filter((token) => token.id !== undefined);
   const pluginId = removePluginId(node);
   if (ids.length === 0 && pluginId !== undefined)
-    return { id: reserve(pluginId, placeOf(context, node), context), aliases: [] };
+    return { id: reserve(pluginId, locateNode(context, node), context), aliases: [] };
   const [id, ...aliases] = ids.map((token) =>
-    reserve(token.text.slice(1), placeOfToken(token, node, context), context),
+    reserve(token.id ?? "", locateHeadingToken(token, node, context), context),
   );
+  const others = tokens.filter((token) => token.id === undefined);
+  if (others[0]) reportAttributes(others, id, locateHeadingToken(others[0], node, context), context);
   return { id, aliases: aliases.filter((alias) => alias !== undefined) };
 }
-
-const isId = ({ text }: Token): boolean => text.startsWith("#");
 
 function reserve(id: string, place: Place, context: ParseContext): string | undefined {
   if (!isAllowedId(id)) {
@@ -137,68 +154,52 @@ function reserve(id: string, place: Place, context: ParseContext): string | unde
     return undefined;
   }
   if (context.collector.anchors.has(id)) {
-    const message = `The heading ID "${id}" is already used.`;
+    const message = `The heading ID "${id}" is already used${context.collector.anchors.describePlace(id, place.file)}.`;
     reportWarning(context, place, "duplicate-heading-id", message, "Choose another ID for one of the two headings.");
     return undefined;
   }
-  context.collector.anchors.reserve(id);
+  context.collector.anchors.reserve(id, place);
   return id;
 }
 
-function reportAttributes(tokens: readonly Token[], place: Place, context: ParseContext): void {
+function reportAttributes(
+  tokens: readonly HeadingToken[],
+  id: string | undefined,
+  place: Place,
+  context: ParseContext,
+): void {
   const list = tokens.map(({ text }) => text).join(" ");
-  const message = `A heading can only have IDs; "${list}" was removed.`;
+  const message = `A heading can only have IDs; "${list}" was removed${id === undefined ? "" : `, and the ID "${id}" is kept`}.`;
   const hint = "Remove it. To show the braces as text, write \\{ instead of {.";
   reportWarning(context, place, "invalid-heading-id", message, hint);
 }
 
-function placeOfToken(token: Token, { position }: HeadingNode, context: ParseContext): Place {
+function locateHeadingToken(token: HeadingToken, { position }: HeadingNode, context: ParseContext): Place {
   const { text } = context.prepared;
   const { line = 1, offset: start = 0 } = position?.start ?? {};
   const column = token.offset - text.lastIndexOf("\n", token.offset - 1);
-  return placeAt(context, { line: line + countLines(text, start, token.offset), column }, token.text.length);
+  return locatePoint(context, { line: line + countLines(text, start, token.offset), column }, token.text.length);
 }
 
-/** Remove and return the attributes in braces. Braces with other text are kept. */
-function removeAttributes(node: HeadingNode, context: ParseContext): readonly Token[] {
+/** Remove and return the attributes in braces, or the IDs in a comment. Braces and comments with other text are kept. */
+function removeAttributes(node: HeadingNode, context: ParseContext): readonly HeadingToken[] {
   const { start, end } = node.position ?? {};
   if (start?.offset === undefined || end?.offset === undefined) return [];
-  const source = context.prepared.text.slice(start.offset, end.offset);
-  const [from, to] = BRACES.exec(source)?.indices?.[1] ?? [];
-  if (from === undefined || to === undefined) return [];
-  const offset = start.offset + from;
-  const tokens = [...source.slice(from, to).matchAll(TOKEN)]
-    .map(({ 0: text, index }) => ({ text, offset: offset + index }))
-    .filter(({ text }) => text !== ",");
-  const unknown = tokens.find((token) => !isId(token) && !/^\.|=/.test(token.text));
+  const attributes = findHeadingAttributes(context.prepared.text.slice(start.offset, end.offset), start.offset);
+  if (!attributes) return [];
+  const { tokens, opening } = attributes;
+  const unknown = tokens.find(({ text, id }) => id === undefined && !/^\.|=/.test(text));
   if (unknown) {
-    if (tokens[0] && isId(tokens[0])) reportUnreadable(unknown, node, context);
+    if (tokens[0]?.id !== undefined) reportUnreadable(unknown, node, context);
     return [];
   }
-  const brace = start.offset + source.lastIndexOf("{", from);
-  return tokens.length > 0 && cutChildren(node.children, brace) ? tokens : [];
+  return tokens.length > 0 && cutChildren(node.children, opening) ? tokens : [];
 }
 
-function reportUnreadable(token: Token, node: HeadingNode, context: ParseContext): void {
+function reportUnreadable(token: HeadingToken, node: HeadingNode, context: ParseContext): void {
   const message = `The braces are shown as text, because "${token.text}" is not an ID.`;
   const hint = "Begin every ID with #, e.g. {#id #old-id}. If the braces are text, put them in backticks.";
-  reportWarning(context, placeOfToken(token, node, context), "invalid-heading-id", message, hint);
-}
-
-/** Remove all text from an offset on. Returns false if the offset is not in a text. */
-function cutChildren(children: PhrasingContent[], offset: number): boolean {
-  const index = children.findIndex((child) => contains(child, offset));
-  const node = children[index];
-  if (node?.type !== "text") return false;
-  // The brace is not escaped, and the text behind it has no other one.
-  const value = node.value.slice(0, node.value.lastIndexOf("{")).trimEnd();
-  children.splice(index, children.length, ...(value === "" ? [] : [{ ...node, value }]));
-  return true;
-}
-
-function contains({ position }: Nodes, offset: number): boolean {
-  const { start, end } = position ?? {};
-  return (start?.offset ?? Number.POSITIVE_INFINITY) <= offset && offset < (end?.offset ?? -1);
+  reportWarning(context, locateHeadingToken(token, node, context), "invalid-heading-id", message, hint);
 }
 
 /** Remove and return the ID that a plugin set on a heading. */

@@ -1,44 +1,45 @@
 /**
  * Turns text into inline marks: `:badge[New]`, `:icon[rocket]`, `:kbd[Ctrl+K]` and the same as tags, emoji names
- * (`:tada:`), abbreviations (`*[HTML]: …`), and the sizes of images (`![](a.png){width=300}`).
+ * (`:tada:`), abbreviations (`*[HTML]: …`), and image sizes (`![](a.png){width=300}`).
  */
 
 import { readFileSync } from "node:fs";
 import type { Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast";
-import { vendorFile } from "../../host/package-root.ts";
-import { editDistance } from "../../util/suggest.ts";
+import { getVendorFile } from "../../host/package-root.ts";
+import { computeEditDistance } from "../../util/suggest.ts";
 import type { InlineMark } from "../custom-nodes.ts";
-import { type ParseContext, placeOf, reportWarning } from "../parse-context.ts";
+import { locateNode, type ParseContext, reportWarning } from "../parse-context.ts";
 import { readAttributes, reportAttributes } from "./content-blocks.ts";
-import { plainText } from "./walk.ts";
+import { getPlainText } from "./walk.ts";
 
 /** Text without which a document has no inline marks. */
 const TRIGGER = /:[a-z]{2,6}\[|:[a-z0-9_+-]+:|<(?:Badge|Icon|Kbd)\b|^[ \t>]*\*\[|\)\{|\]\{/im;
-const ROLE =
-  /(?<![\w:\\]):(badge|icon|kbd)\[([^\]\n]+)\](?:\{([^{}\n]*)\})?|(?<![\w/]|(?<!:[a-z0-9_+-]+):):([a-z0-9_+-]+):(?!\w)/g;
-/** The syntax of a role with another name. */
+const MARK_ROLE = /(?<![\w:\\]):(badge|icon|kbd)\[([^\]\n]+)\](?:\{([^{}\n]*)\})?/.source;
+const EMOJI = /(?<![\w/]|(?<!:[a-z0-9_+-]+):):([a-z0-9_+-]+):(?!\w)/.source;
+const ROLE = new RegExp(`${MARK_ROLE}|${EMOJI}`, "g");
+/** Role syntax with another name. */
 const OTHER_ROLE = /(?<![\w:\\]):(?!(?:badge|icon|kbd)\[)([a-z]{2,6})\[[^\]\n]+\]/g;
 const TAG = /^<(Badge|Icon|Kbd)((?:\s[^<>]*?)?)(\/?)>$/;
 const ABBREVIATION = /^\*\[([^\]\n]+)\]:[ \t]*(.+)$/;
-/** Elements whose text is code. */
+/** Elements that contain code. */
 const CODE_TAG = /^<(\/?)(?:code|pre|kbd|samp|script|style)\b/i;
 
 let emojiByName: Readonly<Record<string, string>> | undefined;
 
-function emojiOf(name: string): string | undefined {
-  emojiByName ??= JSON.parse(readFileSync(vendorFile("emoji.json"), "utf8")) as Record<string, string>;
+function getEmoji(name: string): string | undefined {
+  emojiByName ??= JSON.parse(readFileSync(getVendorFile("emoji.json"), "utf8")) as Record<string, string>;
   return Object.hasOwn(emojiByName, name) ? emojiByName[name] : undefined;
 }
 
-/** Turn text into inline marks. Plugins of the site receive emoji names as text, and may replace them. */
-export function inlineMarks(tree: Root, context: ParseContext): void {
+/** Turn text into inline marks. The site's plugins receive emoji names as text, and may replace them. */
+export function createInlineMarks(tree: Root, context: ParseContext): void {
   if (!TRIGGER.test(context.prepared.text)) return;
   const abbreviations = /^[ \t>]*\*\[/m.test(context.prepared.text) ? takeAbbreviations(tree) : new Map();
   new InlineMarks(context, abbreviations, context.plugins.remark.length === 0).visit(tree);
 }
 
 /** Turn the emoji names that plugins have left into emoji. */
-export function emojiAfterPlugins(tree: Root, context: ParseContext): void {
+export function replaceEmojiAfterPlugins(tree: Root, context: ParseContext): void {
   if (!TRIGGER.test(context.prepared.text)) return;
   new InlineMarks(context, new Map(), true).visit(tree);
 }
@@ -67,7 +68,7 @@ class InlineMarks {
   private readonly abbreviations: ReadonlyMap<string, string>;
   private readonly abbreviation: RegExp | undefined;
 
-  /** True if names of emoji are replaced. */
+  /** True if emoji names are replaced. */
   private readonly hasEmoji: boolean;
 
   constructor(context: ParseContext, abbreviations: ReadonlyMap<string, string>, hasEmoji: boolean) {
@@ -87,7 +88,7 @@ class InlineMarks {
       const child = parent.children[index];
       if (child === undefined) continue;
       if (child.type === "html") {
-        const tag = codeDepth === 0 ? this.tag(parent.children, index) : undefined;
+        const tag = codeDepth === 0 ? this.readTag(parent.children, index) : undefined;
         if (tag) {
           children.push(tag.node);
           index = tag.end;
@@ -115,7 +116,7 @@ class InlineMarks {
   /**
    * Move the braces after an image to the image. They are plain text, so they are read from the source.
    *
-   * @returns The text after the braces, and the index of the last sibling that is part of it or of the braces.
+   * @returns The text after the braces, and the index of the last sibling that belongs to it or to the braces.
    */
   private takeImageOptions(
     image: Image | ImageReference,
@@ -126,7 +127,7 @@ class InlineMarks {
     const [braces, source = ""] = /^\{:?([^{}\n]*)\}/.exec(this.context.prepared.text.slice(start, start + 1000)) ?? [];
     if (braces === undefined) return { rest: [], end: index };
     const options = readAttributes(source);
-    reportAttributes("an image", options, IMAGE_OPTIONS, placeOf(this.context, image), this.context);
+    reportAttributes("an image", options, IMAGE_OPTIONS, locateNode(this.context, image), this.context);
     image.data = { ...image.data, options };
     const isInside = (node: Nodes): boolean => (node.position?.start.offset ?? 0) < start + braces.length;
     let end = index;
@@ -137,19 +138,19 @@ class InlineMarks {
     if (options.get("caption") && !isAlone) {
       const message = "The caption has no effect, because the paragraph does not consist of the image only.";
       const hint = "Put the image into a separate paragraph.";
-      reportWarning(this.context, placeOf(this.context, image), "invalid-block", message, hint);
+      reportWarning(this.context, locateNode(this.context, image), "invalid-block", message, hint);
     }
     if (last?.type !== "text") return { rest: [], end };
     return { rest: value === "" ? [] : [{ ...last, value }], end };
   }
 
-  /** Remove the option of an image in a link, because links cannot contain links. */
+  /** Remove the zoom option from an image in a link, because links cannot contain links. */
   private removeZoom(image: Image | ImageReference, options: ReadonlyMap<string, string>): void {
     image.data = { ...image.data, options: new Map([...options].filter(([name]) => name !== "zoom")) };
     const message = '"zoom" has no effect on an image in a link.';
     reportWarning(
       this.context,
-      placeOf(this.context, image),
+      locateNode(this.context, image),
       "invalid-block",
       message,
       "Remove it, or remove the link.",
@@ -157,7 +158,7 @@ class InlineMarks {
   }
 
   /** Read a tag, and the text up to its end tag. */
-  private tag(siblings: readonly Nodes[], index: number): { node: InlineMark; end: number } | undefined {
+  private readTag(siblings: readonly Nodes[], index: number): { node: InlineMark; end: number } | undefined {
     const first = siblings[index];
     const [, name = "", source = "", empty] = (first?.type === "html" && TAG.exec(first.value)) || [];
     if (!first || name === "" || this.context.options.components.includes(name)) return undefined;
@@ -190,7 +191,7 @@ class InlineMarks {
     };
     for (const match of text.value.matchAll(ROLE)) {
       const [whole, role, content = "", source = "", name = ""] = match;
-      const emoji = role === undefined && this.hasEmoji ? emojiOf(name) : undefined;
+      const emoji = role === undefined && this.hasEmoji ? getEmoji(name) : undefined;
       if ((role === undefined && emoji === undefined) || this.isEscaped(text, whole)) continue;
       const place = sliceText(text, match.index, match.index + whole.length);
       pushText(match.index);
@@ -206,15 +207,15 @@ class InlineMarks {
 
   private reportRoles(text: Text): void {
     for (const { 0: mark, 1: name = "", index } of text.value.matchAll(OTHER_ROLE)) {
-      const near = ["badge", "icon", "kbd"].find((role) => editDistance(name, role, 1) === 1);
+      const near = ["badge", "icon", "kbd"].find((role) => computeEditDistance(name, role, 1) === 1);
       if (near === undefined || this.isEscaped(text, mark)) continue;
-      const place = placeOf(this.context, sliceText(text, index, index + mark.length));
+      const place = locateNode(this.context, sliceText(text, index, index + mark.length));
       const message = `"${mark}" is shown as text.`;
       reportWarning(this.context, place, "invalid-block", message, `Did you mean ":${near}[…]"?`);
     }
   }
 
-  /** True if a mark begins with a backslash in the source of a text. */
+  /** True if a mark begins with a backslash in a text's source. */
   private isEscaped({ position }: Text, mark: string): boolean {
     const { start, end } = position ?? {};
     return this.context.prepared.text.slice(start?.offset, end?.offset).includes(`\\${mark}`);
@@ -237,38 +238,38 @@ class InlineMarks {
 
 const IMAGE_OPTIONS = ["width", "height", "caption", "zoom", "poster", "loop"];
 
-/** Return a part of a text with its position, which is exact unless the text contains escapes. */
+/** Return a slice of a text with its position, which is exact unless the text contains escapes. */
 function sliceText({ value, position, ...text }: Text, from: number, to: number): Text {
   const part: Text = { ...text, value: value.slice(from, to) };
   if (!position) return part;
-  const pointAt = (at: number): typeof position.start => {
+  const locateOffset = (at: number): typeof position.start => {
     if (at === 0) return position.start;
     if (at === value.length) return position.end;
     const before = value.slice(0, at).split("\n");
     const column = (before.length === 1 ? position.start.column : 1) + (before.at(-1) ?? "").length;
     return { line: position.start.line + before.length - 1, column, offset: (position.start.offset ?? 0) + at };
   };
-  return { ...part, position: { start: pointAt(from), end: pointAt(to) } };
+  return { ...part, position: { start: locateOffset(from), end: locateOffset(to) } };
 }
 
-/** True for the name of a tag that may be in text. */
+/** True for names of tags that may be in text. */
 export const isInlineTag = (name: string): boolean => /^(?:Badge|Icon|Kbd)$/.test(name);
 
 /**
- * Return the text of a heading for its ID: an emoji has its name, as on GitHub. Badges are left out, because they change
+ * Return a heading's text for its ID: an emoji has its name, as on GitHub. Badges are left out, because they change
  * while the heading stays the same.
  */
-export function textForId(nodes: readonly Nodes[]): string {
+export function getTextForId(nodes: readonly Nodes[]): string {
   const hasMark = (node: Nodes): boolean =>
     node.type === "inlineMark"
       ? node.kind === "emoji" || node.kind === "badge"
       : "children" in node && node.children.some(hasMark);
-  if (!nodes.some(hasMark)) return plainText(nodes);
+  if (!nodes.some(hasMark)) return getPlainText(nodes);
   return nodes
     .map((node) => {
       if (node.type === "inlineMark" && node.kind === "emoji") return node.value;
       if (node.type === "inlineMark" && node.kind === "badge") return "";
-      return "children" in node ? textForId(node.children) : plainText([node]);
+      return "children" in node ? getTextForId(node.children) : getPlainText([node]);
     })
     .join("");
 }

@@ -1,21 +1,23 @@
 /**
- * Handles MDX syntax: removes imports of theme components, and reports comments and tags that look like components but
+ * Handles MDX syntax: removes theme component imports, and reports comments and tags that look like components but
  * are not.
  */
 
 import type { Nodes, Root } from "mdast";
 import { BUILT_IN_TAGS, CONTENT_TAGS } from "../../model/markup.ts";
 import type { Place } from "../../model/problem.ts";
+import { shorten } from "../../util/format.ts";
 import { suggest } from "../../util/suggest.ts";
-import { type ParseContext, placeAt, reportError, reportWarning } from "../parse-context.ts";
+import { locatePoint, type ParseContext, reportError, reportWarning } from "../parse-context.ts";
 import { ELEMENTS } from "../raw-html/allowlist.ts";
-import { isUnknownElement } from "../raw-html/sanitize.ts";
-import { readTagLine, tagNameOf } from "../syntax/component-tag.ts";
+import { isUnknownElement } from "../raw-html/unknown-tags.ts";
+import { readTagLine, readTagName } from "../syntax/component-tag.ts";
 import { MAX_SITE_TAG_LENGTH } from "../syntax/directives.ts";
+import { findHeadingAttributes } from "./heading-attributes.ts";
 import { isInlineTag } from "./inline-marks.ts";
-import { eachBlock } from "./walk.ts";
+import { visitBlocks } from "./walk.ts";
 
-/** Inline code, delimited by equal runs of backticks. */
+/** Inline code, delimited by runs with equally many backticks. */
 const CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 /** Self-closing or closing tag. An opening tag without attributes may be a type, as in `Promise<Chart>`. */
 const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
@@ -23,12 +25,14 @@ const TAG_IN_LINE = /(?<!\\)<(?:([A-Z]\w*)(?:\s[^<>]*)?\/|\/([A-Z]\w*))>/g;
  * Self-closing tag or tag with attributes, which no type has, or a tag that does not follow a name, as the type in
  * `Promise<Chart>` does.
  */
-const UNKNOWN_IN_LINE =
-  /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>|(?<![\w\\])<([A-Z]\w*[a-z]\w*(?:\.\w+)*)(?:\s[^<>]*)?\/?>/g;
+const TAG_WITH_ATTRIBUTES = /(?<!\\)<([A-Z]\w+)(?:\s+[\w-]+=[^<>]*|\s*\/)>/.source;
+const MIXED_CASE_TAG = /(?<![\w\\])<([A-Z]\w*[a-z]\w*(?:\.\w+)*)(?:\s[^<>]*)?\/?>/.source;
+const UNKNOWN_IN_LINE = new RegExp(`${TAG_WITH_ATTRIBUTES}|${MIXED_CASE_TAG}`, "g");
 /** The same at the start of a line. Attributes may follow on further lines. */
-const UNKNOWN_AT_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)|^<[A-Z]\w*[a-z][\w.]*(?:\s[^<>]*)?\/?>/;
+const TAG_OR_START = /^<[A-Z]\w+(?:(?:\s+[\w-]+=[^<>]*|\s*\/)>|\s*$)/.source;
+const UNKNOWN_AT_START = new RegExp(String.raw`${TAG_OR_START}|^<[A-Z]\w*[a-z][\w.]*(?:\s[^<>]*)?\/?>`);
 const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-/** Start of an MDX comment. */
+/** MDX comment start. */
 const MDX_COMMENT = /\{\/\*/g;
 const TAG_LINE = /^([ \t>]*)(<\/?[A-Z].*)$/;
 
@@ -38,10 +42,10 @@ const isBuiltInTag = (name: string): boolean =>
 /**
  * Report component tags that were not parsed. Parsed tags are separate nodes; other tags remain in paragraphs or HTML.
  */
-export function siteTagHints(tree: Root, context: ParseContext): void {
+export function reportSiteTags(tree: Root, context: ParseContext): void {
   const names = context.options.components;
   if (context.kind === "fragment" || !/<|\{\/\*/.test(context.prepared.text)) return;
-  eachBlock(tree, (node) => {
+  visitBlocks(tree, (node) => {
     if (node.type === "html" || node.type === "paragraph") reportTagLines(node, names, context);
     if (node.type === "paragraph" || node.type === "heading" || node.type === "table" || node.type === "html")
       reportInlineTags(node, names, context);
@@ -54,7 +58,7 @@ function reportTagLines({ position }: Nodes, names: readonly string[], context: 
   const lines = context.prepared.text.slice(start.offset, end.offset).split("\n");
   for (const [index, text] of lines.entries()) {
     const [, prefix = "", line = ""] = TAG_LINE.exec(text) ?? [];
-    const name = tagNameOf(line);
+    const name = readTagName(line);
     if (name === undefined || (isInlineTag(name) && !names.includes(name))) continue;
     const column = prefix.length + (index === 0 ? start.column : 1);
     const tag: SuspectTag = { name, line, point: { line: start.line + index, column } };
@@ -64,17 +68,20 @@ function reportTagLines({ position }: Nodes, names: readonly string[], context: 
   }
 }
 
-/** Report component tags in the middle of a line. `reportTagLines` handles tags at the start. */
+/** Report component tags inside a line. `reportTagLines` handles tags at the start. */
 function reportInlineTags({ type, position }: Nodes, names: readonly string[], context: ParseContext): void {
   if (!position) return;
   const { start, end } = position;
   const tagText = context.prepared.text.slice(start.offset, end.offset);
+  // The comment at the end of a heading may contain its ID.
+  const attributes = type === "heading" ? findHeadingAttributes(tagText, 0) : undefined;
   const hidden = type === "html" ? HTML_COMMENT : CODE;
-  const lines = tagText.replace(hidden, (code) => code.replace(/[^\n]/g, " ")).split("\n");
+  const textBeforeIds = attributes?.tokens[0]?.id === undefined ? tagText : tagText.slice(0, attributes.opening);
+  const lines = textBeforeIds.replace(hidden, (code) => code.replace(/[^\n]/g, " ")).split("\n");
   for (const [index, text] of lines.entries()) {
     const [, prefix, rest = ""] = TAG_LINE.exec(text) ?? [];
-    const tagStart = tagNameOf(rest.replace("</", "<")) === undefined ? undefined : prefix?.length;
-    const pointAt = (at: number): SuspectTag["point"] => ({
+    const tagStart = readTagName(rest.replace("</", "<")) === undefined ? undefined : prefix?.length;
+    const locateOffset = (at: number): SuspectTag["point"] => ({
       line: start.line + index,
       column: at + (index === 0 ? start.column : 1),
     });
@@ -83,37 +90,42 @@ function reportInlineTags({ type, position }: Nodes, names: readonly string[], c
       if (tagStart === undefined && (names.includes(name) || (isBuiltInTag(name) && !isInlineTag(name))))
         reportText(
           name,
-          placeAt(context, pointAt(at), name.length + 1),
+          locatePoint(context, locateOffset(at), name.length + 1),
           names.includes(name) ? SITE_TAG_HINT : OWN_LINE_HINT,
           context,
         );
     }
     if (type !== "html")
-      for (const { index: at } of text.matchAll(MDX_COMMENT)) reportComment(placeAt(context, pointAt(at), 3), context);
+      for (const { index: at } of text.matchAll(MDX_COMMENT))
+        reportComment(locatePoint(context, locateOffset(at), 3), context);
     for (const { 0: line, 1: withAttributes, 2: name = withAttributes ?? "", index: at } of text.matchAll(
       UNKNOWN_IN_LINE,
     )) {
       if (at !== tagStart && !names.includes(name) && !isInlineTag(name))
-        suggestComponent({ name, line, point: pointAt(at), isInText: text.slice(0, at).trim() !== "" }, names, context);
+        suggestComponent(
+          { name, line, point: locateOffset(at), isInText: text.slice(0, at).trim() !== "" },
+          names,
+          context,
+        );
     }
   }
 }
 
 interface SuspectTag {
   name: string;
-  /** Rest of the line, starting with the tag. */
+  /** Remainder of the line, starting with the tag. */
   line: string;
   point: { line: number; column: number };
-  /** True if the tag is not at the start of a line, so that it would be a component only in MDX. */
+  /** True if text precedes the tag on its line, so that it would be a component only in MDX. */
   isInText?: boolean;
 }
 
 function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseContext): void {
   const tag = readTagLine(line);
-  const place = placeAt(context, point, name.length + 1);
+  const place = locatePoint(context, point, name.length + 1);
   if (tag.kind === "broken") {
     const rest = line.slice(tag.at).trim();
-    const message = `The tag "<${name}" ${rest === "" ? "is incomplete" : `is invalid at "${shorten(rest)}"`}.`;
+    const message = `The tag "<${name}" ${rest === "" ? "is incomplete" : `is invalid at "${shorten(rest, MAX_QUOTE_LENGTH)}"`}.`;
     const hint = `Write the whole tag on one line: <${name} text="…" number={1}>.`;
     reportError(context, place, "invalid-component", message, hint);
     return;
@@ -125,10 +137,10 @@ function reportUnparsedTag({ name, line, point }: SuspectTag, context: ParseCont
   reportText(name, place, hint, context);
 }
 
-/** Report text after a built-in tag, and a tag of several lines. Other mistakes are reported when containers are matched. */
+/** Report text after a built-in tag, and multiline tags. Other mistakes are reported when containers are matched. */
 function reportTrailingText({ name, line, point }: SuspectTag, context: ParseContext): void {
   const { kind } = readTagLine(line);
-  const place = placeAt(context, point, name.length + 1);
+  const place = locatePoint(context, point, name.length + 1);
   if (kind === "followed") reportText(name, place, OWN_LINE_HINT, context);
   if (kind !== "broken" || line.startsWith("</")) return;
   const hint = 'Write the whole tag on one line, with values in quotes. In ".mdx", a tag may have several lines.';
@@ -163,7 +175,7 @@ function suggestComponent(
   const isText = !context.isTrusted && isUnknownElement(name);
   const isComponentLike = isText && UNKNOWN_AT_START.test(line) && !isBuiltInTag(name);
   if (suggestion === undefined && !isComponentLike) return;
-  const place = placeAt(context, point, name.length + 1);
+  const place = locatePoint(context, point, name.length + 1);
   const message = `Unknown component "<${name}>".`;
   if (suggestion === undefined && isImported(name, context)) {
     const rename =
@@ -182,7 +194,7 @@ function suggestComponent(
   reportWarning(context, place, "unknown-component", message, hint);
 }
 
-/** Return true if an import of MDX, which has no effect in Markdown, names a component. */
+/** Return true if an MDX import, which has no effect in Markdown, names a component. */
 function isImported(name: string, { prepared }: ParseContext): boolean {
   const [first = name] = name.split(".");
   return new RegExp(`^[ \\t>]*import\\s[^'"]*\\b${first}\\b[^'"]*\\sfrom\\s`, "m").test(prepared.text);
@@ -191,10 +203,6 @@ function isImported(name: string, { prepared }: ParseContext): boolean {
 const isHtmlElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase());
 
 const MAX_QUOTE_LENGTH = 40; // characters
-
-function shorten(text: string): string {
-  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH - 1)}…` : text;
-}
 
 const IMPORT = /^import\s+[\w{}\s,*]+?\s+from\s+(['"])@theme\/[\w./-]+\1;?[ \t]*(?:\n|$)/gm;
 

@@ -1,13 +1,13 @@
 /**
- * Prepares the tree for plugins: titles of admonitions become children, where plugins look for text, and nodes that
+ * Prepares the tree for plugins: admonition titles become children, where plugins look for text, and nodes that
  * plugins add get positions.
  */
 
 import type { Data, Nodes, Parents, Root } from "mdast";
 import type { Admonition, AdmonitionTitle, ContentBlock } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
-import { sourcePosition } from "../preprocess.ts";
-import { containsBlocks, eachBlock } from "./walk.ts";
+import { getSourcePosition } from "../preprocess.ts";
+import { hasBlocks, visitBlocks } from "./walk.ts";
 
 export function fillPositions(tree: Root): void {
   fillBelow(tree, tree.position);
@@ -22,39 +22,39 @@ function fillBelow(node: Nodes, parentPosition: Nodes["position"]): void {
 export function replaceMarkdown(tree: Root, { prepared, collector }: ParseContext): void {
   const visit = (parent: Parents): void => {
     for (const node of parent.children) {
-      // Nodes of other packages have no type for their data.
+      // Nodes from other packages have no type for their data.
       const { markdown }: Data = node.data ?? {};
       if (markdown === undefined || !node.position) {
-        if (containsBlocks(node)) visit(node);
+        if (hasBlocks(node)) visit(node);
         continue;
       }
-      const start = sourcePosition(prepared, node.position.start);
-      const end = sourcePosition(prepared, node.position.end);
+      const start = getSourcePosition(prepared, node.position.start);
+      const end = getSourcePosition(prepared, node.position.end);
       collector.replacements.push({ start, end, markdown });
     }
   };
   visit(tree);
 }
 
-function titledBlocks(tree: Root): (Admonition | ContentBlock)[] {
+function listTitledBlocks(tree: Root): (Admonition | ContentBlock)[] {
   const blocks: (Admonition | ContentBlock)[] = [];
-  eachBlock(tree, (node) => {
+  visitBlocks(tree, (node) => {
     if (node.type === "admonition" || node.type === "contentBlock") blocks.push(node);
   });
   return blocks;
 }
 
 export function moveTitlesToChildren(tree: Root): void {
-  for (const block of titledBlocks(tree)) {
+  for (const block of listTitledBlocks(tree)) {
     const title: AdmonitionTitle = { type: "admonitionTitle", children: block.title };
     block.children = [title, ...block.children] as typeof block.children;
   }
 }
 
 export function restoreTitles(tree: Root): void {
-  for (const block of titledBlocks(tree)) {
+  for (const block of listTitledBlocks(tree)) {
     const children: Root["children"] = block.children;
-    block.title = children.flatMap((child) => (child.type === "admonitionTitle" ? child.children : []));
+    block.title = children.filter((child) => child.type === "admonitionTitle").flatMap((child) => child.children);
     block.children = children.filter(({ type }) => type !== "admonitionTitle") as typeof block.children;
   }
 }

@@ -1,11 +1,11 @@
 /** Reports references without a definition, definitions without a reference, and definitions that appear twice. */
 
 import type { Definition, FootnoteDefinition, Nodes, Parents, Root } from "mdast";
-import { type ParseContext, placeAt, placeOf, reportWarning } from "../parse-context.ts";
+import { locateNode, locatePoint, type ParseContext, reportWarning } from "../parse-context.ts";
 
 type AnyDefinition = Definition | FootnoteDefinition;
 
-/** Definitions and used identifiers of a document. Identifiers of footnotes begin with `^`. */
+/** A document's definitions and used identifiers. Footnote identifiers begin with `^`. */
 interface References {
   definitions: AnyDefinition[];
   used: Set<string>;
@@ -15,10 +15,10 @@ interface References {
 
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 /** `[text][label]`, except after a name as in `list[0][1]`. */
-const FULL_REFERENCE = /(?<![\w\]\\])\[(?:[^[\]\\]|\\.)+\]\[([\p{L}\p{N}_](?:[^[\]\\]|\\.)*)\]/gu;
+const FULL_REFERENCE = /(?<![\w\]\\])\[(?:[^[\]\\]|\\.)+\]\[([\p{L}\p{N}_](?:[^[\]\\]|\\.)*)\]/dgu;
 /** `[label][]`, with the same exception. */
-const COLLAPSED_REFERENCE = /(?<![\w\]\\])\[([\p{L}\p{N}_](?:[^[\]\\]|\\.)*)\]\[\]/gu;
-const FOOTNOTE_REFERENCE = /(?<!\\)\[(\^[\w-]+)\](?![:(])/g;
+const COLLAPSED_REFERENCE = /(?<![\w\]\\])\[([\p{L}\p{N}_](?:[^[\]\\]|\\.)*)\]\[\]/dgu;
+const FOOTNOTE_REFERENCE = /(?<!\\)\[(\^[\p{L}\p{M}\p{N}_-]+)\](?![:(])/dgu;
 
 export function checkReferences(tree: Root, context: ParseContext): void {
   // Other syntax may use brackets.
@@ -27,7 +27,7 @@ export function checkReferences(tree: Root, context: ParseContext): void {
   collect(tree, references);
   const defined = new Set<string>();
   for (const definition of references.definitions) {
-    const id = identifierOf(definition);
+    const id = getIdentifier(definition);
     if (defined.has(id)) reportDuplicate(definition, context);
     else if (!references.used.has(id) && !isComment(definition)) reportUnused(definition, context);
     defined.add(id);
@@ -46,9 +46,11 @@ function collect(parent: Parents, references: References): void {
   }
 }
 
-const normalize = (label: string): string => label.replace(/\s+/g, " ").trim().toLowerCase().toUpperCase();
+const collapse = (text: string): string => text.replace(/\s+/g, " ");
 
-function identifierOf({ type, identifier }: AnyDefinition): string {
+const normalize = (label: string): string => collapse(label).trim().toLowerCase().toUpperCase();
+
+function getIdentifier({ type, identifier }: AnyDefinition): string {
   return type === "footnoteDefinition" ? `^${normalize(identifier)}` : normalize(identifier);
 }
 
@@ -57,21 +59,25 @@ function isComment(definition: AnyDefinition): boolean {
   return definition.type === "definition" && (definition.url === "#" || definition.url === "");
 }
 
-function describe({ type, identifier, label }: AnyDefinition): string {
-  return type === "footnoteDefinition" ? `footnote "[^${label ?? identifier}]"` : `link "[${label ?? identifier}]"`;
+const LABEL = /^\[(?:[^\]\\]|\\.)*\]/s;
+
+/** Name a definition with its label as in the source, where the tree contains a decoded one. */
+function describe({ type, position }: AnyDefinition, context: ParseContext): string {
+  const [label = ""] = LABEL.exec(context.prepared.text.slice(position?.start.offset, position?.end.offset)) ?? [];
+  return `${type === "footnoteDefinition" ? "footnote" : "link"} "${collapse(label)}"`;
 }
 
 function reportDuplicate(definition: AnyDefinition, context: ParseContext): void {
-  const message = `The ${describe(definition)} is already defined above; this definition has no effect.`;
+  const message = `The ${describe(definition, context)} is already defined above; this definition has no effect.`;
   const hint = "Remove one of the two, or choose another label.";
-  reportWarning(context, placeOf(context, definition), "duplicate-definition", message, hint);
+  reportWarning(context, locateNode(context, definition), "duplicate-definition", message, hint);
 }
 
 function reportUnused(definition: AnyDefinition, context: ParseContext): void {
-  const message = `The ${describe(definition)} is defined, but not used.`;
+  const message = `The ${describe(definition, context)} is defined, but not used.`;
   reportWarning(
     context,
-    placeOf(context, definition),
+    locateNode(context, definition),
     "unused-definition",
     message,
     "Remove the definition, or use it.",
@@ -83,19 +89,21 @@ function reportUndefined({ position }: Nodes, defined: ReadonlySet<string>, cont
   if (!position) return;
   const source = context.prepared.text.slice(start, position.end.offset);
   if (!source.includes("][") && !source.includes("[^")) return;
+  // Brackets in code do not end a label. Offsets stay the same, so that labels are read from the source.
   const text = source.replace(INLINE_CODE, (code) => code.replace(/[^\n]/g, "x"));
   for (const pattern of [FULL_REFERENCE, COLLAPSED_REFERENCE, FOOTNOTE_REFERENCE])
-    for (const { 0: whole, 1: label = "", index } of text.matchAll(pattern)) {
+    for (const { 0: whole, index, indices } of text.matchAll(pattern)) {
+      const label = collapse(source.slice(...(indices?.[1] ?? [index])));
       if (defined.has(normalize(label))) continue;
       const before = text.slice(0, index).split("\n");
       const point = {
         line: line + before.length - 1,
         column: (before.length === 1 ? column : 1) + (before.at(-1)?.length ?? 0),
       };
-      const reference = source.slice(index, index + whole.length).replace(/\s+/g, " ");
+      const reference = collapse(source.slice(index, index + whole.length));
       const message = `"${reference}" is shown as text, because "[${label}]" is not defined.`;
       const isFootnote = label.startsWith("^");
       const hint = `Add a line "[${label}]: ${isFootnote ? "…" : "URL"}", or write \\[ if it is text.`;
-      reportWarning(context, placeAt(context, point, whole.length), "undefined-reference", message, hint);
+      reportWarning(context, locatePoint(context, point, whole.length), "undefined-reference", message, hint);
     }
 }

@@ -4,15 +4,21 @@
  */
 
 import type { Code, Html, Root } from "mdast";
-import { hideEscapedQuotes, invalidRanges, invalidValue, splitInfo, unknownOptions } from "../../code/fence-meta.ts";
-import { commandProblems } from "../../code/line-markers.ts";
+import {
+  findInvalidRanges,
+  findInvalidValue,
+  findUnknownOptions,
+  hideEscapedQuotes,
+  splitInfo,
+} from "../../code/fence-meta.ts";
+import { findCommandProblems } from "../../code/line-markers.ts";
 import type { Sample, TextPoint } from "../../model/document.ts";
 import type { Place } from "../../model/problem.ts";
-import { type ParseContext, placeInSource, placeOf, reportError, reportWarning } from "../parse-context.ts";
-import { type PreprocessedText, sourcePosition } from "../preprocess.ts";
+import { locateInSource, locateNode, type ParseContext, reportError, reportWarning } from "../parse-context.ts";
+import { getSourcePosition, type PreprocessedText } from "../preprocess.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";
-import { isForeignInfo } from "./foreign-syntax.ts";
-import { eachBlock, replaceBlocks } from "./walk.ts";
+import { isForeignInfo } from "./foreign-dialects.ts";
+import { replaceBlocks, visitBlocks } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
 
@@ -26,7 +32,7 @@ export function hasAllCode(tree: Root, { extracted }: PreprocessedText): boolean
 
 export function restoreCode(tree: Root, context: ParseContext): void {
   const { extracted, text } = context.prepared;
-  eachBlock(tree, (node) => {
+  visitBlocks(tree, (node) => {
     if (node.type !== "code" || !node.position) return;
     const { start, end } = node.position;
     const code = extracted.get(start.line);
@@ -38,7 +44,7 @@ export function restoreCode(tree: Root, context: ParseContext): void {
     if (!code && !isClosed(fenceText, fence)) {
       reportError(
         context,
-        { ...placeOf(context, node), length: fence.length },
+        { ...locateNode(context, node), length: fence.length },
         "unclosed-fence",
         `The code block opened by "${fence}" is not closed.`,
         `Add a line with "${fence}" after the code.`,
@@ -48,11 +54,11 @@ export function restoreCode(tree: Root, context: ParseContext): void {
   });
 }
 
-/** Record the code blocks of the source, except those that plugins replaced. */
+/** Record code blocks in the source, except those that plugins replaced. */
 export function recordSamples(tree: Root, context: ParseContext): void {
   const { codeBlocks } = context.collector;
   if (codeBlocks.size === 0) return;
-  eachBlock(tree, (node) => {
+  visitBlocks(tree, (node) => {
     if (node.type === "code" && node.position && codeBlocks.has(node)) recordSample(node, node.position.start, context);
   });
 }
@@ -64,18 +70,18 @@ function isClosed(fenceText: string, fence: string): boolean {
 }
 
 function recordSample(node: Code, { line, column }: TextPoint, context: ParseContext): void {
-  const { language, meta } = fenceWords(node);
-  const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : unknownOptions(meta);
-  if (unknown) reportWarning(context, placeOf(context, node), "unknown-code-option", unknown.message, unknown.hint);
-  for (const each of [invalidRanges(meta, node.value.split("\n").length), invalidValue(meta)])
-    if (each) reportWarning(context, placeOf(context, node), "unknown-code-option", each.message, each.hint);
-  const lineOf = (index: number): Place => placeOfCodeLine(context, { line, column }, index);
-  for (const { index, message, hint } of commandProblems(node.value))
-    reportWarning(context, lineOf(index), "unknown-code-option", message, hint);
-  const place = lineOf(0);
+  const { language, meta } = splitFence(node);
+  const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : findUnknownOptions(meta);
+  if (unknown) reportWarning(context, locateNode(context, node), "unknown-code-option", unknown.message, unknown.hint);
+  for (const each of [findInvalidRanges(meta, node.value.split("\n").length), findInvalidValue(meta)])
+    if (each) reportWarning(context, locateNode(context, node), "unknown-code-option", each.message, each.hint);
+  const locateLine = (index: number): Place => locateCodeLine(context, { line, column }, index);
+  for (const { index, message, hint } of findCommandProblems(node.value))
+    reportWarning(context, locateLine(index), "unknown-code-option", message, hint);
+  const place = locateLine(0);
   const sample: Sample = { language, meta, code: node.value, place };
   if (place.file !== context.origin.file) {
-    const lines = node.value.split("\n").map((_, index) => lineOf(index).line);
+    const lines = node.value.split("\n").map((_, index) => locateLine(index).line);
     // Region markers between the lines were removed.
     if (lines.some((each, index) => each !== place.line + index)) sample.lines = lines;
   }
@@ -83,22 +89,22 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
 }
 
 /**
- * Return the place of a line of code in a fence.
+ * Return the position of a code line in a fence.
  *
- * @param start Start of the fence.
- * @param index Index of the line in the code.
+ * @param start Fence start.
+ * @param index Line index in the code.
  */
-export function placeOfCodeLine(context: ParseContext, { line, column }: TextPoint, index: number): Place {
-  const fence = sourcePosition(context.prepared, { line, column });
-  return placeInSource(context, { line: fence.line + 1 + index, column });
+export function locateCodeLine(context: ParseContext, { line, column }: TextPoint, index: number): Place {
+  const fence = getSourcePosition(context.prepared, { line, column });
+  return locateInSource(context, { line: fence.line + 1 + index, column });
 }
 
-/** Return the language and the options of a code block. */
-export function fenceWords({ lang, meta }: Pick<Code, "lang" | "meta">): { language: string; meta: string } {
+/** Return a code block's language and options. */
+export function splitFence({ lang, meta }: Pick<Code, "lang" | "meta">): { language: string; meta: string } {
   return splitInfo(`${lang ?? ""} ${meta ?? ""}`);
 }
 
-/** Keep the escaped quotes in the info string of a fence, which the parser decodes. */
+/** Keep the escaped quotes in a fence's info string, which the parser decodes. */
 function keepEscapedQuotes(node: Code, fenceText: string): void {
   const [line = ""] = fenceText.split("\n", 1);
   if (!/\\["']/.test(line)) return;
@@ -107,15 +113,15 @@ function keepEscapedQuotes(node: Code, fenceText: string): void {
   node.meta = decodeReferences(hideEscapedQuotes(meta));
 }
 
-const HISTORY_COMMENT =
-  /^<!--\s*?\n?[ \t]*(```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```)[ \t]*\n?\s*-->\s*$/i;
+const HISTORY_FENCE = /```[ \t]*(ya?ml)[ \t]+(history)[ \t]*\n([\s\S]*?)\n?[ \t]*```/.source;
+const HISTORY_COMMENT = new RegExp(String.raw`^<!--\s*?\n?[ \t]*(${HISTORY_FENCE})[ \t]*\n?\s*-->\s*$`, "i");
 
-export function historyComments(tree: Root, { prepared }: ParseContext): void {
+export function convertHistoryComments(tree: Root, { prepared }: ParseContext): void {
   if (!/<!--\s*```/.test(prepared.text)) return;
-  replaceBlocks(tree, (node) => (node.type === "html" ? historyIn(node) : undefined));
+  replaceBlocks(tree, (node) => (node.type === "html" ? readHistory(node) : undefined));
 }
 
-function historyIn(node: Html): [Code] | undefined {
+function readHistory(node: Html): [Code] | undefined {
   const match = HISTORY_COMMENT.exec(node.value);
   if (!match || !node.position) return undefined;
   const [, fence = "", lang, meta, value = ""] = match;

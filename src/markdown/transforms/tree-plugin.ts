@@ -1,4 +1,4 @@
-/** Adapts transforms of a tree and its parse context to unified plugins. */
+/** Adapts transforms that accept a tree and its parse context to unified plugins. */
 
 import type { Root } from "mdast";
 import type { Transformer } from "unified";
@@ -13,14 +13,14 @@ declare module "vfile" {
 
 export type TreeTransform = (tree: Root, context: ParseContext) => void;
 
-/** Return the parse context of a file. Processors are frozen and shared, so the context is attached to the file. */
-export function parseContextOf(file: Pick<VFile, "data">): ParseContext {
+/** Return a file's parse context. Processors are frozen and shared, so the context is attached to the file. */
+export function getParseContext(file: Pick<VFile, "data">): ParseContext {
   const { parseContext } = file.data;
   if (!parseContext) throw new Error("the file has no parse context");
   return parseContext;
 }
 
 /** Create a unified plugin from a transform. */
-export function treePlugin(transform: TreeTransform): () => Transformer<Root, Root> {
-  return () => (tree, file) => transform(tree, parseContextOf(file));
+export function createTreePlugin(transform: TreeTransform): () => Transformer<Root, Root> {
+  return () => (tree, file) => transform(tree, getParseContext(file));
 }

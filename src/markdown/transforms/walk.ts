@@ -3,7 +3,7 @@
 import type { Nodes, Parents } from "mdast";
 import type { MdxIslandNode } from "../custom-nodes.ts";
 
-/** Types of blocks that contain blocks. */
+/** Block types that contain blocks. */
 const CONTAINER_TYPES = new Set([
   "root",
   "blockquote",
@@ -22,7 +22,7 @@ const CONTAINER_TYPES = new Set([
   "tabItem",
 ]);
 
-/** Types of all other nodes that the generator creates or handles. */
+/** All other node types that the generator creates or handles. */
 const OTHER_TYPES = new Set([
   "admonitionTitle",
   "break",
@@ -53,7 +53,7 @@ const OTHER_TYPES = new Set([
   "thematicBreak",
   "yaml",
 ]);
-/** Types of blocks in `OTHER_TYPES`. */
+/** Block types in `OTHER_TYPES`. */
 const LEAF_BLOCK_TYPES = new Set([
   "code",
   "componentTag",
@@ -64,13 +64,13 @@ const LEAF_BLOCK_TYPES = new Set([
   "thematicBreak",
 ]);
 
-export function containsBlocks(node: Nodes): node is Parents {
+export function hasBlocks(node: Nodes): node is Parents {
   if (node.type === "mdxIsland") return node.children.some(({ type }) => type === "mdxHole") || !node.isInline;
   return CONTAINER_TYPES.has(node.type) || (isPluginNode(node) && "children" in node && node.children.some(isBlock));
 }
 
 function isBlock(node: Nodes): boolean {
-  return LEAF_BLOCK_TYPES.has(node.type) || containsBlocks(node);
+  return LEAF_BLOCK_TYPES.has(node.type) || hasBlocks(node);
 }
 
 /** True for a node type added by a plugin. */
@@ -79,25 +79,25 @@ export function isPluginNode({ type }: Nodes): boolean {
 }
 
 /** Call `visit` for every block in document order, parents before their children. */
-export function eachBlock(parent: Parents, visit: (node: Nodes, parent: Parents) => void): void {
+export function visitBlocks(parent: Parents, visit: (node: Nodes, parent: Parents) => void): void {
   for (const child of parent.children) {
     visit(child, parent);
-    if (containsBlocks(child)) eachBlock(child, visit);
+    if (hasBlocks(child)) visitBlocks(child, visit);
   }
 }
 
 /**
- * Return the plain text of inline nodes: text, code, alternative text of images, and the value of nodes added by
+ * Return the plain text of inline nodes: text, code, alternative text for images, and values of nodes added by
  * plugins.
  */
-export function plainText(nodes: readonly Nodes[]): string {
+export function getPlainText(nodes: readonly Nodes[]): string {
   let text = "";
   for (const node of nodes) {
     if (node.type === "text" || node.type === "inlineCode") text += node.value;
     else if (node.type === "break") text += " ";
     else if (node.type === "image" || node.type === "imageReference") text += node.alt ?? "";
-    else if (node.type === "mdxIsland") text += mdxText(node);
-    else if ("children" in node) text += plainText(node.children);
+    else if (node.type === "mdxIsland") text += getMdxText(node);
+    else if ("children" in node) text += getPlainText(node.children);
     else if ("value" in node && isPluginNode(node)) text += node.value ?? "";
   }
   return text;
@@ -106,7 +106,7 @@ export function plainText(nodes: readonly Nodes[]): string {
 /**
  * Replace blocks, children before their parents.
  *
- * @param replacementFor Returns the replacement of a node, or `undefined` to keep the node.
+ * @param replacementFor Returns a node's replacement, or `undefined` to keep the node.
  */
 export function replaceBlocks(
   parent: Parents,
@@ -114,7 +114,7 @@ export function replaceBlocks(
 ): void {
   let newChildren: Nodes[] | undefined;
   for (const [index, child] of parent.children.entries()) {
-    if (containsBlocks(child)) replaceBlocks(child, replacementFor);
+    if (hasBlocks(child)) replaceBlocks(child, replacementFor);
     const replacement = replacementFor(child, parent);
     if (replacement) newChildren ??= parent.children.slice(0, index) as Nodes[];
     if (newChildren) newChildren.push(...(replacement ?? [child]));
@@ -122,7 +122,7 @@ export function replaceBlocks(
   if (newChildren) parent.children = newChildren as typeof parent.children;
 }
 
-/** Return the text of code in MDX: that between tags, with marks for expressions, which their results replace. */
-function mdxText({ texts }: MdxIslandNode): string {
-  return texts.map((part) => (typeof part === "string" ? part : plainText([part]))).join("");
+/** Return the text in MDX code: text between tags, with marks for expressions, which their results replace. */
+function getMdxText({ texts }: MdxIslandNode): string {
+  return texts.map((part) => (typeof part === "string" ? part : getPlainText([part]))).join("");
 }

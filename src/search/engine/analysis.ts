@@ -2,16 +2,16 @@
  * Text analysis: splits text into terms, in the same way for the index and for queries, in the build, the browser and
  * the CLI.
  *
- * Index terms depend on the text alone, not on the language of the page, so a page shown in eight languages is analyzed
- * once. Language-specific handling (stop words, spellings of umlauts) is applied to the query.
+ * Index terms depend on the text alone, not on the page's language, so a page shown in eight languages is analyzed
+ * once. Language-specific handling (stop words, umlaut spellings) is applied to the query.
  */
 
 import { QUERY_LENGTH } from "./search-api.ts";
 
-/** Characters of words. */
+/** Characters in words. */
 export const LETTERS = "[\\p{L}\\p{N}\\p{M}_$]";
 /**
- * A word. A version (`v1.2.3`, `2024-01-15`) is one word, the signs of `C++` and `C#` and the ending of `app's` belong to
+ * A word. A version (`v1.2.3`, `2024-01-15`) is one word, the signs in `C++` and `C#` and the ending in `app's` belong to
  * the word before.
  */
 export const WORD = new RegExp(
@@ -21,16 +21,16 @@ export const WORD = new RegExp(
 const NOT_PLAIN = /[^ -~\s]/;
 /** Invisible characters within words: soft hyphen, zero-width space and joiners, variation selectors. */
 const INVISIBLE = /\p{DI}/gu;
-/** Marks of Latin, Cyrillic, Hebrew and Arabic letters, and the Arabic tatweel, which only stretches a word. */
+/** Marks on Latin, Cyrillic, Hebrew and Arabic letters, and the Arabic tatweel, which only stretches a word. */
 const MARKS = /(?=[\u0300-\u06ed])[\p{M}ـ]/gu;
-/** Scripts whose words are not separated by spaces, and Korean, whose words have endings of one syllable. */
+/** Scripts without spaces between words, and Korean, which has one-syllable endings. */
 const PAIRED_RUN = /[ー\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]+/gu;
-/** A letter and its marks. Own rule: `Intl.Segmenter` depends on the Unicode version of the platform. */
+/** A letter and its marks. Own rule: `Intl.Segmenter` depends on the platform's Unicode version. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 /** Hiragana endings and particles, and pairs that begin with the Chinese particle 的. */
 const PARTICLE_PAIR = /^(?:\p{sc=Hira}{2}|的.)$/u;
 const SMALL_KATAKANA = /[ァィゥェォッャュョヮ]/g;
-/** Parts of an identifier, e.g. `print`, `To`, `PDF`. */
+/** Parts in an identifier, e.g. `print`, `To`, `PDF`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu;
 const HAS_PARTS = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}|[_$+#]/u;
 /**
@@ -60,32 +60,32 @@ export function fold(text: string): string {
   );
 }
 
-/** Return the folded letters and digits of a name, and the signs of `C++` and `C#`, for comparison. */
-export function nameOf(text: string): string {
+/** Reduce a name to folded letters and digits, and the signs in `C++` and `C#`, for comparison. */
+export function normalizeName(text: string): string {
   return fold(text).replace(/(?<=\p{L})([+#]+)(?!\w)|[^\p{L}\p{N}]+/gu, "$1");
 }
 
-function wordsIn(text: string): readonly string[] {
+function findWords(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
-/** Return true if a text contains letters of a script that is split into pairs. */
+/** Return true if a text contains letters from a script that is split into pairs. */
 export function isPaired(text: string): boolean {
   return text.search(PAIRED_RUN) >= 0;
 }
 
-/** Return the folded parts of an identifier; an empty list for a plain word. */
-export function partsOf(word: string): string[] {
+/** Split an identifier into folded parts; return an empty list for a plain word. */
+export function splitIdentifier(word: string): string[] {
   if (!HAS_PARTS.test(word)) return [];
   const parts = (word.match(PART) ?? []).map(fold).filter((part) => part.length > 1);
   return parts.length > 1 || fold(word) !== parts[0] ? parts : [];
 }
 
 /**
- * Return pairs of adjacent letters, since the words of some scripts are not separated by spaces; a single letter is
+ * Return pairs with adjacent letters, since some scripts do not separate words by spaces; a single letter is
  * returned as is.
  */
-export function pairsOf(run: string): readonly string[] {
+export function pairLetters(run: string): readonly string[] {
   const letters = fold(run).match(CLUSTER) ?? [];
   if (letters.length < 2) return letters;
   const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
@@ -93,57 +93,60 @@ export function pairsOf(run: string): readonly string[] {
   return letters.length < 4 ? pairs : pairs.filter((pair) => !PARTICLE_PAIR.test(pair));
 }
 
-/** A folded term of a text. */
+/** A folded term in a text. */
 interface Term {
   text: string;
-  /** True for a pair of letters, or a single letter, of a script that is split into pairs. */
+  /** True for a letter pair, or a single letter, in a script that is split into pairs. */
   isPair: boolean;
   parts: readonly string[];
 }
 
-/** Split a word into terms: pairs for runs of the scripts that are split, then the strings between the runs. */
-function readWord(word: string): Term[] {
+/** Split a word into terms: pairs for runs in scripts that are split, then the strings between the runs. */
+function analyzeWord(word: string): Term[] {
   if (isPaired(word))
     return [
-      ...(word.match(PAIRED_RUN) ?? []).flatMap(pairsOf).map((text) => ({ text, isPair: true, parts: [] })),
-      ...wordsIn(word.replace(PAIRED_RUN, " ")).flatMap(readWord),
+      ...(word.match(PAIRED_RUN) ?? []).flatMap(pairLetters).map((text) => ({ text, isPair: true, parts: [] })),
+      ...findWords(word.replace(PAIRED_RUN, " ")).flatMap(analyzeWord),
     ];
   // `don't` is one word, but `app's` is a form of `app`.
   const name = word.replace(/['’](?:(t)|.+)/i, "$1");
   // Only versions contain these characters.
   const numbers = fold(name).split(/[.-]/);
-  const [text, parts] = numbers.length > 1 ? [name.replace(/^v/i, ""), numbers] : [fold(name), partsOf(name)];
+  const [text, parts] = numbers.length > 1 ? [name.replace(/^v/i, ""), numbers] : [fold(name), splitIdentifier(name)];
   return [{ text: text.slice(0, QUERY_LENGTH), isPair: false, parts }];
 }
 
-/** Return the index terms of a word: each term followed by its parts. */
-export function wordTerms(word: string): string[] {
+/** Extract the index terms in a word: each term followed by its parts. */
+export function extractWordTerms(word: string): string[] {
   const terms: string[] = [];
-  for (const { text, parts } of readWord(word))
+  for (const { text, parts } of analyzeWord(word))
     if (text !== "") terms.push(text, ...parts.filter((part) => part !== text));
   return terms;
 }
 
 /**
- * Return the index terms of a text, in order and with duplicates.
+ * Extract the index terms in a text, in order and with duplicates.
  *
- * @param termsOfWord Analyzes one word. May be memoized, since texts repeat words.
- * @param plainWord Pattern of words in ASCII text.
+ * @param getWordTerms Analyzes one word. May be memoized, since texts repeat words.
+ * @param plainWord Pattern for words in ASCII text.
  */
-export function indexTerms(
+export function extractTerms(
   text: string,
-  termsOfWord: (word: string) => readonly string[] = wordTerms,
+  getWordTerms: (word: string) => readonly string[] = extractWordTerms,
   plainWord: RegExp = WORD,
 ): string[] {
   const terms: string[] = [];
   for (const word of normalize(text).match(NOT_PLAIN.test(text) ? WORD : plainWord) ?? [])
-    for (const term of termsOfWord(word)) terms.push(term);
+    for (const term of getWordTerms(word)) terms.push(term);
   return terms;
 }
 
-/** Return the index terms of a title or heading, including each hyphenated name as one term (`readytoshow`). */
-export function headTerms(text: string): string[] {
-  return [...indexTerms(text), ...(text.match(KEBAB) ?? []).map((name) => nameOf(name).slice(0, QUERY_LENGTH))];
+/** Extract the index terms in a title or heading, including each hyphenated name as one term (`readytoshow`). */
+export function extractHeadTerms(text: string): string[] {
+  return [
+    ...extractTerms(text),
+    ...(text.match(KEBAB) ?? []).map((name) => normalizeName(name).slice(0, QUERY_LENGTH)),
+  ];
 }
 
 /** Language-specific words to remove from queries. */
@@ -158,7 +161,7 @@ export interface QueryLanguage {
 
 export interface QueryTerm extends Term {
   /**
-   * Bit of the term in the masks of matches, which have 32 bits; further terms share them. It is 0 if hits need not
+   * The term's bit in match masks, which have 32 bits; further terms share them. It is 0 if hits need not
    * contain the term: a single letter or digit that is attached to a word, e.g. in `l'icône` and `UTF-8`.
    */
   mask: number;
@@ -168,10 +171,10 @@ export interface QueryTerm extends Term {
   parts: readonly string[];
 }
 
-/** Several words of the query joined into one. */
+/** Several query words joined into one. */
 export interface JoinedTerm {
   text: string;
-  /** Indexes of the joined terms. */
+  /** Indexes for the joined terms. */
   of: readonly number[];
 }
 
@@ -182,7 +185,7 @@ export interface Query {
   joined: readonly JoinedTerm[];
 }
 
-/** A call that adds or removes a listener, and the name of the event: `app.on('ready', …`. */
+/** A call that adds or removes a listener, and the event's name: `app.on('ready', …`. */
 export const LISTENER_CALL = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+).*$/s;
 
 /**
@@ -194,7 +197,7 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
   const text = input.trim();
   // `app.on('ready'` refers to the event: pages that contain "on" as a word are no better hits.
   const normal = normalize(text).replace(LISTENER_CALL, ".$1");
-  /** True if the last letter may be the beginning of a word: `page-title-u`. */
+  /** True if the last letter may begin a word: `page-title-u`. */
   const isUnfinished = /[-.]\D$/.test(text);
   let whole = normal;
   for (const word of cut) if (whole.length > word.length) whole = whole.replaceAll(word, " ");
@@ -209,13 +212,13 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
     for (const chunk of source.split(/\s+/)) {
       const isName = /[-.(]/.test(chunk);
       const kebab: number[] = [];
-      for (const term of wordsIn(chunk).flatMap(readWord)) {
+      for (const term of findWords(chunk).flatMap(analyzeWord)) {
         if (term.text === "" || (!isName && stopped.includes(term.text))) continue;
         let at = terms.findIndex((other) => other.text === term.text);
         if (at < 0) {
           const isOptional = term.text.length < 2 && !term.isPair && /\p{L}{2}/u.test(chunk) && !isUnfinished;
           const mask = isOptional ? 0 : 1 << terms.length;
-          at = terms.push({ ...term, mask, spellings: spellingsOf(term.text, language) }) - 1;
+          at = terms.push({ ...term, mask, spellings: listSpellings(term.text, language) }) - 1;
         }
         if (!term.isPair) kebab.push(at);
       }
@@ -230,8 +233,8 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
   return { text, terms, joined };
 }
 
-/** In German, `menue` is a spelling of `menü`, which is indexed without its umlaut. */
-function spellingsOf(term: string, language: string): string[] {
+/** In German, `menue` is a spelling for `menü`, which is indexed without its umlaut. */
+function listSpellings(term: string, language: string): string[] {
   const other = language === "de" ? term.replace(/([aou])e/g, "$1") : term;
   return other === term || other.length < 3 ? [term] : [term, other];
 }

@@ -3,15 +3,15 @@
  *
  * It is platform-independent: the web worker, the page and the CLI each pass a function that loads files.
  *
- * Numbers of records, pages and terms are valid indexes of the same index file. In all modules of the engine, types of
- * elements are asserted instead of checked, because of the size of the worker and the time of each key press.
+ * Record, page and term numbers are valid indexes in the same index file. All engine modules assert element types instead
+ * of checking them, to keep the worker small and key presses fast.
  */
 
 import { analyzeQuery, fold, isPaired, WORD } from "./analysis.ts";
 import { type IndexFiles, type RecordsFile, readIndexFile, type SearchEntry, type ShardsFile } from "./index-format.ts";
-import { type Matched, matchQuery } from "./matching.ts";
+import { type MatchedQuery, matchQuery } from "./matching.ts";
 import { type Matches, type RecordMatch, rank } from "./ranking.ts";
-import { hierarchyOf, type Records, readRecords, type SearchRecord, typeOf, urlOf } from "./records.ts";
+import { getHierarchy, getType, getUrl, type Records, readRecords, type SearchRecord } from "./records.ts";
 import { NO_RESULT, type SearchHit, type SearchRequest, type SearchResult } from "./search-api.ts";
 import { HITS_PER_PAGE, MAX_HITS_PER_PAGE } from "./search-options.ts";
 import { hasPrefix, type Segment } from "./segment.ts";
@@ -21,12 +21,12 @@ import { createTitleIndex } from "./title-index.ts";
 export interface EngineOptions {
   entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
   files: Pick<IndexFiles, "records" | "shards">;
-  /** Return the content of a file. @param path Relative to the output root. */
+  /** Return a file's content. @param path Relative to the output root. */
   load(path: string): Promise<string>;
 }
 
 export interface SearchCallbacks {
-  /** Called with partial results: first some matches of titles and headings, then all hits without snippets. */
+  /** Called with partial results: first some matches in titles and headings, then all hits without snippets. */
   onPart?: (result: SearchResult) => void;
   /**
    * Awaited before further files are loaded. Resolves to true if the query is outdated, which ends the search with an
@@ -41,14 +41,14 @@ export interface Engine {
   search(request: Omit<SearchRequest, "locale" | "version">, options?: SearchCallbacks): Promise<SearchResult>;
 }
 
-interface Loaded {
+interface LoadedIndex {
   records: Records;
   heads: Segment;
   shards: ShardsFile;
 }
 
 export function createEngine({ entry, files, load }: EngineOptions): Engine {
-  const prepare = cacheUnlessFailed(async (): Promise<Loaded> => {
+  const prepare = cacheUnlessFailed(async (): Promise<LoadedIndex> => {
     const [recordsText, shardsText] = await Promise.all([load(files.records), load(files.shards)]);
     const records = readRecords(readIndexFile<RecordsFile>(recordsText));
     return { records, heads: createTitleIndex(records), shards: readIndexFile<ShardsFile>(shardsText) };
@@ -67,13 +67,13 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
     const { records, heads } = loaded;
     const query = analyzeQuery(request.query, entry);
     if (query.terms.length === 0) return NO_RESULT;
-    const rankLoaded = async (): Promise<Pick<Ranking, "ranked" | "hitAt"> & { matched: Matched }> => {
+    const rankLoaded = async (): Promise<Pick<Ranking, "ranked" | "getHit"> & { matched: MatchedQuery }> => {
       const matched = await matchQuery(query, heads, bodies);
       const { matches, text } = matched;
       return {
         matched,
         ranked: rank(matches, { ...query, text }, records),
-        hitAt: (record) => createHit(record, matches, records, entry.root),
+        getHit: (record) => createHit(record, matches, records, entry.root),
       };
     };
     const bodyTerms = query.terms.flatMap(({ text, spellings, parts, isPair }) =>
@@ -85,11 +85,11 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       // Avoid an unhandled rejection: the promise is awaited below, unless the query is outdated by then.
       opening.catch(() => {});
       if (onPart) {
-        const { ranked, matched, hitAt } = await rankLoaded();
-        // A row without a match of its own heading becomes a match of its text, so its content would change.
+        const { ranked, matched, getHit } = await rankLoaded();
+        // A row that does not match by its own heading later matches by its text, so its content would change.
         const end = [...ranked, -1].findIndex((record) => !matched.matches[record]?.inHead);
-        shown = firstRows(ranked.slice(0, end), request, records);
-        const hits = shown.map(hitAt);
+        shown = selectFirstRows(ranked.slice(0, end), request, records);
+        const hits = shown.map(getHit);
         if (hits[0]) onPart({ ...NO_RESULT, hits, isPartial: true });
       }
       if (await pause?.()) return NO_RESULT;
@@ -102,7 +102,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
       const words = query.terms.map(({ text }) => text);
       return { ...NO_RESULT, suggestions: suggestTerms(heads, words) };
     }
-    return bodies.resultOf({
+    return bodies.loadResult({
       request,
       limits: { listed: HITS_PER_PAGE, grouped: MAX_HITS_PER_PAGE },
       ...ranking,
@@ -118,7 +118,7 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
   return { prepare, search };
 }
 
-/** Cache the result of `load`. If it fails, the next call tries again. */
+/** Cache what `load` returns. If it fails, the next call tries again. */
 function cacheUnlessFailed<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -134,10 +134,10 @@ function cacheUnlessFailed<T>(load: () => Promise<T>): () => Promise<T> {
 function createHit(record: number, matches: Matches, records: Records, root: string): SearchHit {
   const { inHead, inBody, score } = matches[record] as RecordMatch;
   return {
-    type: inHead || !inBody ? typeOf(records.records[record] as SearchRecord) : "content",
-    url: urlOf(records, record, root),
+    type: inHead || !inBody ? getType(records.records[record] as SearchRecord) : "content",
+    url: getUrl(records, record, root),
     content: null,
-    hierarchy: hierarchyOf(records, record),
+    hierarchy: getHierarchy(records, record),
     titleMarks: [],
     contentMarks: [],
     score,
@@ -145,21 +145,21 @@ function createHit(record: number, matches: Matches, records: Records, root: str
 }
 
 /**
- * Return the records of a partial result. If hits are grouped, these are the first rows of the first group, because
- * further rows of a group would move the groups below.
+ * Select records for a partial result. If hits are grouped, these are the first rows in the first group, because
+ * further rows would move the groups below.
  */
-function firstRows(
+function selectFirstRows(
   ranked: readonly number[],
   { size, perGroup }: Pick<SearchRequest, "size" | "perGroup">,
   { records, file }: Records,
 ): number[] {
-  const pageOf = (at: number): number => records[ranked[at] ?? -1]?.page ?? -1;
+  const getPage = (at: number): number => records[ranked[at] ?? -1]?.page ?? -1;
   return ranked
     .filter(
       (_, at) =>
         !perGroup ||
-        // The hits of a page are adjacent.
-        (file.group[pageOf(at)] === file.group[pageOf(0)] && pageOf(at) !== pageOf(at - MAX_HITS_PER_PAGE)),
+        // Hits on a page are adjacent.
+        (file.group[getPage(at)] === file.group[getPage(0)] && getPage(at) !== getPage(at - MAX_HITS_PER_PAGE)),
     )
     .slice(0, perGroup ?? size);
 }

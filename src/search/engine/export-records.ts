@@ -1,8 +1,8 @@
-/** Records in the format of hosted search services: one for each page, heading, and paragraph or list item. */
+/** Records in the format that hosted search services use: one for each page, heading, and paragraph or list item. */
 
 import type { SearchEntry } from "./index-format.ts";
-import { hierarchyOf, type Records, type SearchRecord, typeOf, urlOf } from "./records.ts";
-import { type Hierarchy, type HitType, hitTitle } from "./search-api.ts";
+import { getHierarchy, getType, getUrl, type Records, type SearchRecord } from "./records.ts";
+import { getHitTitle, type Hierarchy, type HitType } from "./search-api.ts";
 
 export interface ExportRecord {
   /** Unique in the export, and stable as long as page, heading and position do not change. */
@@ -24,11 +24,11 @@ export interface ExportRecord {
 
 interface ExportContext {
   entry: Pick<SearchEntry, "root" | "locale" | "language">;
-  /** Origin of the site, without trailing slash. */
+  /** The site's origin, without trailing slash. */
   origin: string;
 }
 
-/** Weights of levels, the same as in crawlers of documentation. */
+/** Weights by level, the same as in documentation crawlers. */
 const LEVEL_WEIGHT: Readonly<Record<HitType, number>> = {
   lvl1: 90,
   lvl2: 80,
@@ -40,9 +40,9 @@ const LEVEL_WEIGHT: Readonly<Record<HitType, number>> = {
 };
 
 /**
- * Yield the records of one page.
+ * Yield the records for one page.
  *
- * @param texts Texts of its records. Each line is a paragraph or list item.
+ * @param texts Texts for its records. Each line is a paragraph or list item.
  */
 export function* exportRecords(
   records: Records,
@@ -57,13 +57,13 @@ export function* exportRecords(
   let position = 0;
   for (let number = first; number < end; number++) {
     const record = records.records[number] as SearchRecord;
-    const path = urlOf(records, number, entry.root);
-    const hierarchy = hierarchyOf(records, number);
+    const path = getUrl(records, number, entry.root);
+    const hierarchy = getHierarchy(records, number);
     const make = (type: HitType, content: string | null, part: number): ExportRecord => ({
       objectID: `${path}${record.anchor ? "" : "#"}-${part}`,
       type,
       url: origin + path,
-      url_without_anchor: origin + urlOf(records, first, entry.root),
+      url_without_anchor: origin + getUrl(records, first, entry.root),
       anchor: record.anchor,
       content,
       hierarchy,
@@ -72,8 +72,8 @@ export function* exportRecords(
       tag,
       weight: { level: LEVEL_WEIGHT[type], position: position++, pageRank: file.weight[page] ?? 100 },
     });
-    const type = typeOf(record);
-    if (hitTitle({ type, hierarchy }) !== "") yield make(type, null, 0);
+    const type = getType(record);
+    if (getHitTitle({ type, hierarchy }) !== "") yield make(type, null, 0);
     const lines = (texts[number - first] ?? "").split("\n").filter((line) => line !== "");
     for (const [at, line] of lines.entries()) yield make("content", line, at + 1);
   }

@@ -1,23 +1,23 @@
 /**
- * File format of the search index.
+ * Search index file format.
  *
  * `<locale>.json` has a stable name and refers to all other files, whose names contain a digest: the records (titles,
- * headings, URLs), the list of shards, the shards of body terms (`shard.ts`), and the texts of each page.
+ * headings, URLs), the shard list, shards with body terms (`shard.ts`), and each page's texts.
  */
 
 /** Format version. Increase it if older generators or clients cannot read the files. */
 export const FORMAT = 5;
 
-/** The index of one locale and version of the docs. With several sets of docs, there is also an index of all sets. */
+/** The index for one locale and docs version. With several docs sets, there is also an index for all sets. */
 export interface IndexFiles {
-  /** Name of the version; with several sets of docs, the ID of the set and the name (`sdk@1.0`), or `""` for all sets. */
+  /** Version name; with several docs sets, the set's ID and the name (`sdk@1.0`), or `""` for all sets. */
   version: string;
   label: string;
-  /** Route prefix of the pages of the version; `""` for all sets. */
+  /** Route prefix in this version; `""` for all sets. */
   path: string;
-  /** True for the latest version, and the index of all sets. */
+  /** True for the latest version, and for the index with all sets. */
   isLast: boolean;
-  /** Tags of its pages; absent if the site has one set of docs. */
+  /** Tags on its pages; absent if the site has one docs set. */
   tags?: readonly string[];
   /** Paths relative to the output root. */
   records: string;
@@ -31,19 +31,19 @@ export interface SearchEntry {
   language: string;
   /** Base URL and locale prefix, without trailing slash. */
   root: string;
-  /** Path of the module that loads and searches the index, relative to the output root. */
+  /** Path to the module that loads and searches the index, relative to the output root. */
   worker: string;
   stop: readonly string[];
   cut: readonly string[];
   indexes: readonly IndexFiles[];
 }
 
-/** Titles, headings and URLs of all records, by column. Records are numbered across all pages. */
+/** Titles, headings and URLs for all records, by column. Records are numbered across all pages. */
 export interface RecordsFile {
   format: number;
   /** Labels for `hierarchy.lvl0`. */
   groups: readonly string[];
-  /** Tags of the docs version, for hosted services. */
+  /** Docs version tags, for hosted services. */
   tags: readonly string[];
   paths: readonly string[];
   titles: readonly string[];
@@ -57,26 +57,26 @@ export interface RecordsFile {
   keywords: readonly string[];
   /** By page: number of headings that follow the page's own record. */
   counts: readonly number[];
-  /** Headings of all pages, concatenated. */
+  /** Headings on all pages, concatenated. */
   headings: readonly string[];
   /** One digit per heading, 2 to 6. */
   levels: string;
-  /** 0 if the heading ID equals `anchorOf(heading)`. */
+  /** 0 if the heading ID equals `createAnchor(heading)`. */
   anchors: readonly (string | 0)[];
-  /** Pages of classes that extend another class, each with the page of the base class. */
+  /** Pages about classes that extend another class, each with the base class's page. */
   bases: readonly (readonly [page: number, base: number])[];
   /** Compound words in titles and headings, each with the word at its end. */
   compounds: readonly (readonly [compound: string, tail: string])[];
 }
 
-/** List of shards and the statistics that scoring needs. */
+/** Shard list and the statistics that scoring needs. */
 export interface ShardsFile {
   format: number;
-  /** First two characters of each shard's first term. */
+  /** First two characters in each shard's first term. */
   first: readonly string[];
-  /** File names of the shards, without directory and extension. */
+  /** Shard file names, without directory and extension. */
   names: readonly string[];
-  /** One character per record: its length, encoded by `packLength`. */
+  /** One character per record: its length, encoded by `encodeLength`. */
   lengths: string;
   /** Average number of distinct terms. */
   average: number;
@@ -84,8 +84,8 @@ export interface ShardsFile {
   texts: readonly string[];
 }
 
-/** Return the most common ID of a heading: GitHub's slug, limited to ASCII. */
-export function anchorOf(heading: string): string {
+/** Create the most common heading ID: GitHub's slug, limited to ASCII. */
+export function createAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\w\- ]/g, "")
@@ -93,7 +93,7 @@ export function anchorOf(heading: string): string {
 }
 
 /**
- * Parse a JSON file of the index.
+ * Parse a JSON file in the index.
  *
  * @throws {Error} The text is not valid JSON or has a different format version.
  */

@@ -1,4 +1,4 @@
-/** Finds the parts of a text to highlight. It works on plain text, so markup in a text is never interpreted. */
+/** Finds which parts to highlight in a text. It works on plain text, so markup in a text is never interpreted. */
 
 import type { Marks } from "./search-api.ts";
 
@@ -6,11 +6,11 @@ import type { Marks } from "./search-api.ts";
 export interface HighlightTerms {
   /** Folded query terms. */
   queried: readonly string[];
-  /** Index terms that matched in another spelling, e.g. corrections of misspelled words. */
+  /** Index terms that matched in another spelling, e.g. corrections for misspelled words. */
   matched: ReadonlySet<string>;
 }
 
-/** Functions of `analysis.ts`, as parameters: the bundler would move imported ones out of the engine's chunk. */
+/** Functions from `analysis.ts`, as parameters: the bundler would move imported ones out of the engine's chunk. */
 export interface TextAnalysis {
   WORD: RegExp;
   fold(text: string): string;

@@ -1,4 +1,4 @@
-/** Finds the records that contain the terms of a query. */
+/** Finds the records that contain a query's terms. */
 
 import { type Query, WORD } from "./analysis.ts";
 import type { Corrections } from "./fuzzy-matching.ts";
@@ -19,13 +19,13 @@ import { hasPrefix, type Match, matchTerms, type Segment, scoreMatch } from "./s
 import type { TextIndex } from "./text-index.ts";
 
 /** Matching records and the terms to highlight in their texts. */
-export interface Matched extends HighlightTerms {
+export interface MatchedQuery extends HighlightTerms {
   matches: Matches;
   /** The query, with misspelled words corrected. */
   text: string;
 }
 
-/** Properties of a term that affect matching. */
+/** Term properties that affect matching. */
 interface TermLookup {
   isPair: boolean;
   /** True for the last term, which the user may still be typing. */
@@ -36,12 +36,16 @@ interface TermLookup {
 }
 
 /**
- * Match all terms of a query in the segments that are loaded.
+ * Match all query terms in the loaded segments.
  *
- * @param heads Segment of titles and headings.
+ * @param heads Segment with titles and headings.
  * @param bodies Loaded body segments.
  */
-export async function matchQuery({ text, terms, joined }: Query, heads: Segment, bodies?: TextIndex): Promise<Matched> {
+export async function matchQuery(
+  { text, terms, joined }: Query,
+  heads: Segment,
+  bodies?: TextIndex,
+): Promise<MatchedQuery> {
   const matches: Matches = new Array(heads.count);
   const corrections: Corrections = { words: new Set(), closest: new Map() };
 
@@ -72,7 +76,7 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     mayBeMisspelled: boolean,
   ): Promise<boolean> => {
     const { length } = term;
-    const segments = [heads, ...(bodies?.segmentsFor({ term, isPair }) ?? [])];
+    const segments = [heads, ...(bodies?.findSegments({ term, isPair }) ?? [])];
     // A term counts as misspelled only if no segment contains it.
     const isKnown = isPair || segments.some((segment) => hasPrefix(segment, term));
     const fuzzy =
@@ -80,7 +84,7 @@ export async function matchQuery({ text, terms, joined }: Query, heads: Segment,
     let isFound = false;
     for (const segment of segments) {
       const minLength = segment === heads ? PREFIX_HEAD : PREFIX_BODY;
-      // A single letter is the prefix of pairs.
+      // A single letter is a prefix that pairs share.
       const prefix = isPair || length >= minLength || (isLast && segment === heads);
       const termMatches = fuzzy?.matchFuzzy(segment, term, corrections) ?? matchTerms(segment, term, prefix);
       add(segment, termMatches, factor, mask);

@@ -1,10 +1,10 @@
 /**
- * Ranks records by the scores of the matching terms and by how exactly the query names a record. Record numbers are valid
+ * Ranks records by their matching terms' scores and by how exactly the query names a record. Record numbers are valid
  * indexes; accesses by them are asserted, because checks would slow down each key press.
  */
 
-import { LISTENER_CALL, nameOf, type Query } from "./analysis.ts";
-import { isEventHeading, type Records, type SearchRecord, signatureOf } from "./records.ts";
+import { LISTENER_CALL, normalizeName, type Query } from "./analysis.ts";
+import { extractSignature, isEventHeading, type Records, type SearchRecord } from "./records.ts";
 import {
   EXACT_NAME,
   HITS_PER_PAGE,
@@ -19,9 +19,9 @@ import {
   WORD_PAIRS,
 } from "./search-options.ts";
 
-/** Match of one record. */
+/** A record's match. */
 export interface RecordMatch {
-  /** Sum of the scores of matching terms; multiplied by all other factors when ranked. */
+  /** Summed scores of matching terms; multiplied by all other factors when ranked. */
   score: number;
   /** One bit for each query term that matched. */
   mask: number;
@@ -48,45 +48,45 @@ interface QueryNames {
 
 const KATAKANA_WORD = /^[\p{sc=Kana}ー]+$/u;
 
-function queryNames(text: string): QueryNames {
+function parseNames(text: string): QueryNames {
   const call = text.replace(LISTENER_CALL, ".$1");
   const name = call.replace(/[([].*$/s, "").replace(/^new\s+/, "");
-  const full = nameOf(name);
+  const full = normalizeName(name);
   return {
     full,
-    plainName: nameOf(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
+    plainName: normalizeName(name.replace(/\b(?:event|class|module|method|property)\b:?/gi, "")) || full,
     parts: name
       .split(/[.]|#(?=\w)|::/)
-      .map(nameOf)
+      .map(normalizeName)
       .filter(Boolean),
     isListener: call !== text,
   };
 }
 
 /** Return a factor for how exactly a query names a record. */
-function nameFactor(query: QueryNames, number: number, records: Records): number {
+function computeNameFactor(query: QueryNames, number: number, records: Records): number {
   const { page, level, text } = records.records[number] as SearchRecord;
   const { full, plainName, parts, isListener } = query;
   if (full === "" || (isListener && !isEventHeading(text))) return 1;
-  const signature = signatureOf(text);
+  const signature = extractSignature(text);
   const pageNames = records.names[page] as readonly string[];
-  const member = memberOf(signature);
-  const names = level === 1 ? pageNames : [nameOf(signature), ...pageNames.map((name) => name + member)];
+  const member = getMemberName(signature);
+  const names = level === 1 ? pageNames : [normalizeName(signature), ...pageNames.map((name) => name + member)];
   if (names.includes(full) || names.includes(plainName)) return EXACT_NAME;
   if (level > 1 && parts.at(-1) === member)
     return pageNames.some((name) => parts.includes(name)) ? MEMBER_NAME * PAGE_AND_MEMBER : MEMBER_NAME;
-  // Of several names with this prefix, prefer the shortest.
-  const prefixScore = (name: string): number =>
+  // Prefer the shortest name with this prefix.
+  const scorePrefix = (name: string): number =>
     name.startsWith(full) ? NAME_PREFIX + (PREFIX_COVERAGE * full.length) / name.length : 1;
-  return Math.max(...[...names, member].map(prefixScore));
+  return Math.max(...[...names, member].map(scorePrefix));
 }
 
 /** Return the last name in a signature: `win.setBounds` → `setbounds`. */
-function memberOf(signature: string): string {
-  return nameOf(signature.replace(/^.*\./s, ""));
+function getMemberName(signature: string): string {
+  return normalizeName(signature.replace(/^.*\./s, ""));
 }
 
-function bitCount(mask: number): number {
+function countBits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
@@ -95,43 +95,43 @@ function bitCount(mask: number): number {
 /**
  * Sort the matching records: pages by their best hits, and hits by page.
  *
- * All hits are returned. Hits beyond the first `HITS_PER_PAGE` of each page follow after the last page. `matches` is
+ * All hits are returned. Hits beyond the first `HITS_PER_PAGE` on each page follow after the last page. `matches` is
  * updated with the final scores.
  */
 export function rank(matches: Matches, query: Query, records: Records): number[] {
   const { weight } = records.file;
-  const names = queryNames(query.text);
-  const count = bitCount(query.terms.reduce((sum, { mask }) => sum | mask, 0));
-  // A longer query asks about a task instead of a name, so the reference gets no extra weight.
+  const names = parseNames(query.text);
+  const count = countBits(query.terms.reduce((sum, { mask }) => sum | mask, 0));
+  // A longer query asks about a task, not a name, so the reference gets no extra weight.
   const isQuestion = count > NAME_WORDS;
-  const weightOf = (page: number): number =>
+  const getWeight = (page: number): number =>
     isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] as number);
   let bestCoverage = 0;
-  for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, bitCount(match.mask));
+  for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, countBits(match.mask));
   const isWord =
     query.terms.every(({ isPair }) => isPair) &&
     (count <= WORD_PAIRS || KATAKANA_WORD.test(query.text.normalize("NFKC")));
   const minCoverage = bestCoverage * (isWord && bestCoverage === count ? 1 : MIN_COVERAGE);
 
   const pages = new Map<number, number[]>();
-  const scoreOf = (record: number): number => (matches[record] as RecordMatch).score;
+  const getScore = (record: number): number => (matches[record] as RecordMatch).score;
   const namedRecords = new Map<number, NamedRecord>();
   for (const [record, match] of matches.entries()) {
     if (!match) continue;
-    const covered = bitCount(match.mask);
+    const covered = countBits(match.mask);
     if (covered === 0 || covered < minCoverage) continue;
     const { page, level, text } = records.records[record] as SearchRecord;
-    const factor = match.inHead ? nameFactor(names, record, records) : 1;
-    match.score *= (covered / count) ** 2 * (weightOf(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
+    const factor = match.inHead ? computeNameFactor(names, record, records) : 1;
+    match.score *= (covered / count) ** 2 * (getWeight(page) / 100) * (LEVEL_FACTOR[level] ?? 1) * factor;
     if (factor > (namedRecords.get(page)?.factor ?? 1))
-      namedRecords.set(page, { member: memberOf(signatureOf(text)), factor });
+      namedRecords.set(page, { member: getMemberName(extractSignature(text)), factor });
     const hits = pages.get(page) ?? [];
     pages.set(page, hits);
     hits.push(record);
   }
   const ordered = [...pages].map(([page, hits]) => {
-    hits.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
-    const score = hits.slice(0, 4).reduce((sum, record, at) => sum + scoreOf(record) * (at > 0 ? 0.2 : 1), 0);
+    hits.sort((a, b) => getScore(b) - getScore(a) || a - b);
+    const score = hits.slice(0, 4).reduce((sum, record, at) => sum + getScore(record) * (at > 0 ? 0.2 : 1), 0);
     return { page, hits, score };
   });
   rankBasesFirst(ordered, namedRecords, records.bases);
@@ -142,7 +142,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   ];
 }
 
-/** The record of a page that the query names most exactly. */
+/** On a page, the record that the query names most exactly. */
 interface NamedRecord {
   member: string;
   factor: number;

@@ -1,16 +1,16 @@
-/** In-memory records of an index: titles, headings, their hierarchy and URLs. */
+/** In-memory index records: titles, headings, their hierarchy and URLs. */
 
-import { nameOf } from "./analysis.ts";
-import { anchorOf, type RecordsFile } from "./index-format.ts";
+import { normalizeName } from "./analysis.ts";
+import { createAnchor, type RecordsFile } from "./index-format.ts";
 import type { Hierarchy, HitType } from "./search-api.ts";
 
-/** One section of a page. The first record of a page is the page itself. */
+/** A section on a page. A page's first record is the page itself. */
 export interface SearchRecord {
   page: number;
   /** 1 for the page, 2 to 6 for headings. */
   level: number;
   text: string;
-  /** Record number of the parent heading; a page is its own parent. */
+  /** The parent heading's record number; a page is its own parent. */
   parent: number;
   anchor: string;
 }
@@ -18,17 +18,17 @@ export interface SearchRecord {
 export interface Records {
   file: RecordsFile;
   records: readonly SearchRecord[];
-  /** By page: number of its first record. */
+  /** By page: its first record's number. */
   starts: readonly number[];
-  /** By page: last segment of its URL. */
+  /** By page: the last segment in its URL. */
   slugs: readonly string[];
   /** By page: names that queries may use for it. */
   names: readonly (readonly string[])[];
-  /** By page: the page of the base class. */
+  /** By page: the base class's page. */
   bases: ReadonlyMap<number, number>;
 }
 
-/** Create records from the columns of a file. */
+/** Create records from a file's columns. */
 export function readRecords(file: RecordsFile): Records {
   const records: SearchRecord[] = [];
   const starts: number[] = [];
@@ -43,19 +43,19 @@ export function readRecords(file: RecordsFile): Records {
       while ((records[above.at(-1) as number] as SearchRecord).level >= level) above.pop();
       const parent = above.at(-1) as number;
       above.push(records.length);
-      records.push({ page, level, text, parent, anchor: file.anchors[heading] || anchorOf(text) });
+      records.push({ page, level, text, parent, anchor: file.anchors[heading] || createAnchor(text) });
     }
   }
   const slugs = file.paths.map((path) => /([^/]*)\/?$/.exec(path)?.[1] as string);
   const names = file.titles.map((title, page) =>
-    // A keyword of several words describes the page. A single word may be the name of something else.
-    [title, slugs[page] as string, ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(nameOf),
+    // A keyword with several words describes the page. A single word may name something else.
+    [title, slugs[page] as string, ...(file.keywords[page]?.match(/[^,]+ [^,]+/g) ?? [])].map(normalizeName),
   );
   return { file, records, starts, slugs, names, bases: new Map(file.bases) };
 }
 
-/** Return the hierarchy of a record: site section, page, parent headings and its own heading. */
-export function hierarchyOf({ file, records }: Records, number: number): Hierarchy {
+/** Return a record's hierarchy: site section, page, parent headings and its own heading. */
+export function getHierarchy({ file, records }: Records, number: number): Hierarchy {
   const levels: Record<string, string | null> = {};
   for (let level = 1; level < 7; level++) levels[`lvl${level}`] = null;
   for (let at = number; ; ) {
@@ -67,13 +67,13 @@ export function hierarchyOf({ file, records }: Records, number: number): Hierarc
   }
 }
 
-/** Return the URL of a record, relative to the host's root. */
-export function urlOf({ file, records }: Records, number: number, root: string): string {
+/** Return a record's URL, relative to the host's root. */
+export function getUrl({ file, records }: Records, number: number, root: string): string {
   const { page, anchor } = records[number] as SearchRecord;
   return `${root}${file.paths[page]}${anchor && `#${anchor}`}`;
 }
 
-export function typeOf({ level }: SearchRecord): HitType {
+export function getType({ level }: SearchRecord): HitType {
   return `lvl${level}` as HitType;
 }
 
@@ -82,7 +82,7 @@ export function typeOf({ level }: SearchRecord): HitType {
  *
  * For example: `Event: 'will-quit'` → `'will-quit'`, `new Tray(image)` → `Tray`, `win.id Readonly` → `win.id`.
  */
-export function signatureOf(heading: string): string {
+export function extractSignature(heading: string): string {
   return heading
     .replace(/^[\p{L} ]{1,24}[:：]\s*/u, "")
     .replace(/^new\s+/, "")

@@ -1,6 +1,6 @@
-/** Search queries and results, independent of the provider. */
+/** Search queries and results, for any provider. */
 
-/** Maximum length of a query in UTF-16 code units: longer than any API name, and short enough for a URL. */
+/** Maximum query length in UTF-16 code units: longer than any API name, and short enough for a URL. */
 export const QUERY_LENGTH = 64;
 
 /** Hits per group in the dialog. A second group remains visible without scrolling. */
@@ -8,16 +8,16 @@ export const GROUP_HITS = 5;
 
 /** Normalize a query: truncate it and replace control characters. */
 export function trimQuery(text: string): string {
-  return cutQuery(text)
+  return truncateQuery(text)
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 }
 
 /**
- * Truncate a query after its last whole word. The last word of a full field counts as truncated, too. Lone surrogates
+ * Truncate a query after its last whole word. In a full field, the last word counts as truncated, too. Lone surrogates
  * are removed, because URLs cannot contain them.
  */
-export function cutQuery(text: string): string {
+export function truncateQuery(text: string): string {
   const words = text.length < QUERY_LENGTH ? text : text.slice(0, QUERY_LENGTH + 1).replace(/(?<=\S)\s+\S*$/, "");
   return words.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");
 }
@@ -38,12 +38,12 @@ export interface SearchHit {
   /** Snippet around the match; null for matches in titles and headings. */
   content: string | null;
   hierarchy: Hierarchy;
-  /** Highlights in the title of the hit: the heading that `type` names, lvl1 for content. */
+  /** Highlights in the hit's title: the heading that `type` names, lvl1 for content. */
   titleMarks: Marks;
   contentMarks: Marks;
   /** Relevance; undefined for hosted services. */
   score?: number;
-  /** Further hits of the same page, if the request folds them. */
+  /** Further hits on the same page, if the request folds them. */
   folded?: readonly SearchHit[];
 }
 
@@ -54,19 +54,19 @@ export interface SearchRequest {
   query: string;
   /** Zero-based. */
   page: number;
-  /** Hits per page of results. */
+  /** Hits per result page. */
   size: number;
   /** Maximum number of hits with the same lvl0; unlimited if undefined. */
   perGroup?: number;
   /** Also include snippets for matches in titles and headings. */
   summaries?: boolean;
-  /** Fold the hits of a page after the first five into the fifth. `page` and `size` do not count them. */
+  /** Fold a page's hits after the first five into the fifth. `page` and `size` do not count them. */
   folds?: boolean;
-  /** Return only hits of an area, i.e. with this lvl0; `""` for pages without one. The areas of the result are those of all hits. */
+  /** Return only hits in an area, i.e. with this lvl0; `""` for pages without one. The result still lists the areas for all hits. */
   area?: string;
 }
 
-/** A part of the site with hits. */
+/** A site section with hits. */
 export interface Area {
   name: string;
   /** Number of hits, including those that are folded. */
@@ -74,7 +74,7 @@ export interface Area {
 }
 
 export interface SearchResult {
-  /** Total number of hits, not only of this page of results. */
+  /** Total number of hits, not only on this result page. */
   nbHits: number;
   /** Number of pages with hits; undefined for hosted services. */
   nbPages?: number;
@@ -82,7 +82,7 @@ export interface SearchResult {
   nbRows?: number;
   /** Areas with hits, those with most hits first; undefined unless the request folds hits, and for hosted services. */
   areas?: readonly Area[];
-  /** True if only titles and headings have been searched, so there is no number of hits yet. */
+  /** True if only titles and headings have been searched, so the total is unknown. */
   isPartial?: boolean;
   hits: readonly SearchHit[];
   /** Alternative queries with hits, if the query has none. */
@@ -91,13 +91,13 @@ export interface SearchResult {
 
 export const NO_RESULT: SearchResult = { nbHits: 0, hits: [], suggestions: [] };
 
-/** Return the title of a hit. */
-export function hitTitle({ type, hierarchy }: Pick<SearchHit, "type" | "hierarchy">): string {
+/** Return a hit's title. */
+export function getHitTitle({ type, hierarchy }: Pick<SearchHit, "type" | "hierarchy">): string {
   return (type === "content" ? undefined : hierarchy[type]) ?? hierarchy.lvl1 ?? "";
 }
 
 /** Split a text at its marks. The second, fourth, … part is highlighted. */
-export function cutAtMarks(text: string, marks: Marks): string[] {
+export function splitAtMarks(text: string, marks: Marks): string[] {
   const cuts = [0, ...marks, text.length];
   return cuts.slice(1).map((end, at) => text.slice(cuts[at], end));
 }

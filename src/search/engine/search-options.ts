@@ -1,85 +1,85 @@
 /**
- * Parameters of matching and ranking, shared by the build, the browser and the CLI.
+ * Parameters for matching and ranking, shared by the build, the browser and the CLI.
  *
  * Primitive constants come first: the bundler only inlines a constant if nothing but primitive constants precede it.
  */
 
-/** Weight of prefix matches. `fuzzy-matching.ts` defines the weights of misspelled words. */
+/** Weight for prefix matches. `fuzzy-matching.ts` defines the weights for misspelled words. */
 export const PREFIX_WEIGHT = 0.3;
 /**
- * Weight of prefix matches for a short term that also exists as a whole: `deb` rarely means the beginning of
+ * Weight for prefix matches on a short term that also exists as a whole: `deb` rarely means the beginning of
  * `debugger`.
  */
 export const SHORT_PREFIX_WEIGHT = 0.06;
 export const SHORT_LETTERS = 3;
 
-/** Weight of terms derived from the query: joined words, and parts of an unknown name. */
+/** Weight for terms derived from the query: joined words, and parts in an unknown name. */
 export const JOINED_WEIGHT = 0.8;
 export const PART_WEIGHT = 0.4;
 
-/** Minimum length of a term for prefix matches, in the head segment and in bodies. */
+/** Minimum term length for prefix matches, in the head segment and in bodies. */
 export const PREFIX_HEAD = 2;
 export const PREFIX_BODY = 3;
 
 /**
- * Stemming: words in titles match a term of at least `STEM_LETTERS` letters if they share this fraction of its
+ * Stemming: words in titles match a term with at least `STEM_LETTERS` letters if they share this fraction of its
  * beginning.
  */
 export const STEM_LETTERS = 5;
 export const STEM_SHARE = 0.65;
 export const STEM_WEIGHT = 0.5;
 
-/** Minimum length of an unknown term that is treated as misspelled. */
+/** Minimum length for treating an unknown term as misspelled. */
 export const FUZZY_LETTERS = 4;
 
 /**
- * Factors of records with a name that equals or begins with the query. `PAGE_AND_MEMBER` applies if the query also names
- * the page of a member.
+ * Factors for records with a name that equals or begins with the query. `PAGE_AND_MEMBER` applies if the query also names
+ * the member's page.
  */
 export const EXACT_NAME = 3;
 export const MEMBER_NAME = 1.9;
 export const PAGE_AND_MEMBER = 1.3;
 export const NAME_PREFIX = 1.6;
-/** Added to `NAME_PREFIX` in proportion to the part of the name that the query contains. */
+/** Added to `NAME_PREFIX` in proportion to how much of the name the query contains. */
 export const PREFIX_COVERAGE = 0.4;
 
-/** Minimum coverage of a hit, as a fraction of the best coverage. */
+/** Minimum coverage for a hit, as a fraction of the best coverage. */
 export const MIN_COVERAGE = 0.5;
 
-/** Maximum number of words in a query that is a name. */
+/** Queries with more words are questions, not names. */
 export const NAME_WORDS = 3;
 
 /**
- * Maximum number of pairs of letters that are treated as one word. Katakana of any length is one word. If some record
+ * Maximum letter pairs that are treated as one word. Katakana is always one word. If some record
  * matches all pairs, the others are no hits.
  */
 export const WORD_PAIRS = 4;
 
-/** Weight of API reference pages, in percent: a query of one or two words is usually a name. */
+/** Weight for API reference pages, in percent: a query with one or two words is usually a name. */
 export const REFERENCE_WEIGHT = 115;
 
-/** Number of hits that the dialog requests: four groups. */
+/** Hits that the dialog requests: four groups. */
 export const DIALOG_HITS = 20;
 
-/** Number of hits of one page that are listed together. The search page folds the others. */
+/** How many hits on one page are listed together. The search page folds the others. */
 export const HITS_PER_PAGE = 5;
-/** Maximum hits of one page in the dialog, so that a group shows more than one page. */
+/** Maximum hits on one page in the dialog, so that a group shows more than one page. */
 export const MAX_HITS_PER_PAGE = 3;
 
 /** Minimum delay in ms before further files are loaded: they are not needed if the user continues typing. */
 export const TYPING_PAUSE = 80;
 
-/** Fields of the head segment: page titles, headings, titles and headings above a heading, slugs, keywords. */
+/** Fields in the head segment: page titles, headings, titles and headings above a heading, slugs, keywords. */
 export const TITLE = 0;
 export const HEADING = 1;
 export const TITLES = 2;
 export const SLUG = 3;
 export const KEYWORDS = 4;
 
-/** Factors by level of a record: page, section, all deeper levels. */
+/** Factors by record level: page, section, all deeper levels. */
 export const LEVEL_FACTOR = [1, 1.25, 1.05];
 
-/** Boosts by field of the head segment. */
+/** Boosts by field in the head segment. */
 export const HEAD_BOOSTS = [5, 2, 3, 3, 2.5];
 
 /** BM25+ parameters: term frequency saturation, length normalization, and the minimum contribution of a match. */

@@ -6,27 +6,27 @@
  * construction; they are asserted, because checks would slow down each search.
  */
 
-import { type OutputPath, outputPath } from "../../model/permalink.ts";
+import { type OutputPath, toOutputPath } from "../../model/permalink.ts";
 import type { ShardsFile } from "./index-format.ts";
 import type { Segment } from "./segment.ts";
 
-/** Directory of all index files, relative to the output root. */
+/** Directory for all index files, relative to the output root. */
 export const SEARCH_FOLDER = "assets/search";
 
-/** Return the path of a shard. @param name As in `ShardsFile.names`. */
-export const shardPath = (name: string): OutputPath => outputPath(`${SEARCH_FOLDER}/terms/${name}.txt`);
+/** Return a shard's path. @param name As in `ShardsFile.names`. */
+export const getShardPath = (name: string): OutputPath => toOutputPath(`${SEARCH_FOLDER}/terms/${name}.txt`);
 
 const LENGTH_STEP = 1.12;
 
 /**
- * Encode a field length as one character. The error of up to 6 % does not affect ranking, and the file is half as
+ * Encode a field length as one character. The error, at most 6 %, does not affect ranking, and the file is half as
  * large.
  */
-export function packLength(length: number): string {
+export function encodeLength(length: number): string {
   return String.fromCharCode(35 + Math.round(Math.log(length + 1) / Math.log(LENGTH_STEP)));
 }
 
-export function unpackLength(sign: number): number {
+export function decodeLength(sign: number): number {
   return Math.round(LENGTH_STEP ** (sign - 35)) - 1;
 }
 
@@ -34,7 +34,7 @@ const LONG = 0x8000;
 const LOW_BITS = 14;
 
 /** Encode a number as one character, or as two if it is 32,768 or more. */
-export function packNumber(value: number): string {
+export function encodeNumber(value: number): string {
   return value < LONG
     ? String.fromCharCode(value)
     : String.fromCharCode(LONG + (value >>> LOW_BITS), value & ((1 << LOW_BITS) - 1));
@@ -58,7 +58,7 @@ export interface ShardColumns {
 }
 
 /** Encode sorted terms as columns. @param terms Sorted by UTF-16 code units. */
-export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<number> }[]): ShardColumns {
+export function encodeColumns(terms: readonly { term: string; pairs: ArrayLike<number> }[]): ShardColumns {
   let [lengths, rests, counts, gaps, frequencies] = ["", "", "", "", ""];
   let before = "";
   for (const { term, pairs } of terms) {
@@ -66,14 +66,14 @@ export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<nu
     while (shared < before.length && before[shared] === term[shared]) shared++;
     // Avoid splitting a surrogate pair, which UTF-8 would not preserve.
     if (/[\ud800-\udbff]/.test(term[shared - 1] ?? "")) shared--;
-    lengths += packNumber(shared) + packNumber(term.length - shared);
+    lengths += encodeNumber(shared) + encodeNumber(term.length - shared);
     rests += term.slice(shared);
-    counts += packNumber(pairs.length / 2);
+    counts += encodeNumber(pairs.length / 2);
     let last = -1;
     for (let at = 0; at < pairs.length; at += 2) {
       const record = pairs[at] as number;
-      gaps += packNumber(record - last - 1);
-      frequencies += packNumber((pairs[at + 1] as number) - 1);
+      gaps += encodeNumber(record - last - 1);
+      frequencies += encodeNumber((pairs[at + 1] as number) - 1);
       last = record;
     }
     before = term;
@@ -81,11 +81,11 @@ export function shardColumns(terms: readonly { term: string; pairs: ArrayLike<nu
   return { count: terms.length, columns: [lengths, rests, counts, gaps, frequencies] };
 }
 
-/** Encode a shard. @param parts Consecutive ranges of terms. */
-export function packShard(parts: readonly ShardColumns[]): string {
+/** Encode a shard. @param parts Consecutive term ranges. */
+export function encodeShard(parts: readonly ShardColumns[]): string {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const columns = parts[0]?.columns.map((_, column) => parts.map((part) => part.columns[column]).join("")) ?? [];
-  return packNumber(count) + columns.join("");
+  return encodeNumber(count) + columns.join("");
 }
 
 /**
@@ -93,9 +93,9 @@ export function packShard(parts: readonly ShardColumns[]): string {
  *
  * @throws {Error} The text is truncated or corrupt.
  */
-export function unpackShard(packed: string): TermPostings[] {
+export function decodeShard(packed: string): TermPostings[] {
   let at = 0;
-  const next = (): number => {
+  const readNumber = (): number => {
     const code = packed.charCodeAt(at++);
     if (code < LONG) return code;
     return ((code - LONG) << LOW_BITS) | packed.charCodeAt(at++);
@@ -103,12 +103,12 @@ export function unpackShard(packed: string): TermPostings[] {
   const check = (isValid: boolean): void => {
     if (!isValid) throw new Error("truncated or corrupt search index shard");
   };
-  const column = (length: number): number[] => {
+  const readColumn = (length: number): number[] => {
     check(length <= packed.length - at);
-    return Array.from({ length }, next);
+    return Array.from({ length }, readNumber);
   };
-  const count = next();
-  const lengths = column(2 * count);
+  const count = readNumber();
+  const lengths = readColumn(2 * count);
   const terms: string[] = [];
   let term = "";
   for (let index = 0; index < lengths.length; ) {
@@ -118,10 +118,10 @@ export function unpackShard(packed: string): TermPostings[] {
     at += rest;
     terms.push(term);
   }
-  const counts = column(count);
+  const counts = readColumn(count);
   const total = counts.reduce((sum, records) => sum + records, 0);
-  const gaps = column(total);
-  const frequencies = column(total);
+  const gaps = readColumn(total);
+  const frequencies = readColumn(total);
   check(at === packed.length);
   let posting = 0;
   return terms.map((term, index) => {
@@ -135,7 +135,7 @@ export function unpackShard(packed: string): TermPostings[] {
   });
 }
 
-/** Create a segment from the terms of a shard. */
+/** Create a segment from a shard's terms. */
 export function openShard(
   terms: readonly TermPostings[],
   { lengths, average }: Pick<ShardsFile, "lengths" | "average">,
@@ -143,7 +143,7 @@ export function openShard(
   return {
     terms: terms.map(({ term }) => term),
     postings: terms.map(({ pairs }) => [pairs]),
-    fields: [{ boost: 1, average, length: (record) => unpackLength(lengths.charCodeAt(record)) }],
+    fields: [{ boost: 1, average, getLength: (record) => decodeLength(lengths.charCodeAt(record)) }],
     count: lengths.length,
   };
 }

@@ -2,10 +2,10 @@
  * The head segment: titles, headings, slugs and keywords.
  *
  * It is created from the records on the client: the records contain all its words, so a separate file would double the
- * download. This takes about 10 ms, outside of the main thread.
+ * download. This takes about 10 ms, outside the main thread.
  */
 
-import { headTerms } from "./analysis.ts";
+import { extractHeadTerms } from "./analysis.ts";
 import type { Records } from "./records.ts";
 import { HEAD_BOOSTS, HEADING, KEYWORDS, SLUG, TITLE, TITLES } from "./search-options.ts";
 import type { Pairs, Segment } from "./segment.ts";
@@ -15,7 +15,7 @@ export function createTitleIndex({ file, records, slugs }: Records): Segment {
   const index = new Map<string, (Pairs | undefined)[]>();
   const lengths = HEAD_BOOSTS.map(() => new Uint16Array(records.length));
   const tails = new Map(file.compounds);
-  const own = records.map(({ text }) => headTerms(text).flatMap((term) => [term, tails.get(term) ?? []].flat()));
+  const own = records.map(({ text }) => extractHeadTerms(text).flatMap((term) => [term, tails.get(term) ?? []].flat()));
 
   const add = (record: number, field: number, terms: readonly string[]): void => {
     const counts = new Map<string, number>();
@@ -33,8 +33,8 @@ export function createTitleIndex({ file, records, slugs }: Records): Segment {
     const terms = own[number] as string[];
     if (level === 1) {
       add(number, TITLE, terms);
-      add(number, SLUG, headTerms((slugs[page] as string).replaceAll("_", "-")));
-      add(number, KEYWORDS, headTerms(file.keywords[page] as string));
+      add(number, SLUG, extractHeadTerms((slugs[page] as string).replaceAll("_", "-")));
+      add(number, KEYWORDS, extractHeadTerms(file.keywords[page] as string));
       above[number] = terms;
     } else {
       const titles = above[parent] as readonly string[];
@@ -50,7 +50,7 @@ export function createTitleIndex({ file, records, slugs }: Records): Segment {
     fields: HEAD_BOOSTS.map((boost, field) => {
       const nonEmpty = (lengths[field] as Uint16Array).filter((length) => length > 0);
       const average = nonEmpty.reduce((sum, length) => sum + length, 0) / (nonEmpty.length || 1);
-      return { boost, average, length: (record) => lengths[field]?.[record] ?? 0 };
+      return { boost, average, getLength: (record) => lengths[field]?.[record] ?? 0 };
     }),
     count: records.length,
   };

@@ -1,4 +1,4 @@
-/** The stop words of each language, which are part of the index and removed from queries. */
+/** Stop words in each language, which are part of the index and removed from queries. */
 
 /** Articles, prepositions, forms of "to be", question words; normalized by `fold`. */
 const STOP: Readonly<Record<string, string>> = {
@@ -10,18 +10,18 @@ const STOP: Readonly<Record<string, string>> = {
   ru: "а без будет бы был быть в вы где для до его ее если есть еще же за и из или их к как какие какои когда кто ли меня мне мое моего моем можно мои моя мы на над надо не него нет но нужно о об она они оно от по под почему при с свое своего своем свои сделать со так также такое там то тоже только у уже что чтобы эта эти это этого этом этот я",
 };
 
-/** Function words of languages without spaces, to cut out of text; longest first. */
+/** Function words in languages without spaces, to cut out of text; longest first. */
 const CUT: Readonly<Record<string, string>> = {
   ja: "するには ください どのように について できます したい とは ため から まで する した して です ます この その ある いる 方法",
   zh: "什么时候 为什么 怎么样 怎样 怎么 如何 什么 哪些 哪个 可以 能否 是否 一个 一下 以及",
 };
 
-const listOf = (words: string | undefined): string[] => words?.split(" ") ?? [];
+const splitWords = (words: string | undefined): string[] => words?.split(" ") ?? [];
 
 /** Return the words to remove from queries. @param language BCP 47 tag. */
-export function functionWords(language: string): { stop: string[]; cut: string[] } {
+export function getFunctionWords(language: string): { stop: string[]; cut: string[] } {
   const base = language.split("-")[0] ?? "";
   // API names remain English in all languages, so queries may contain English words around them.
-  const stop = base === "en" || STOP[base] === undefined ? listOf(STOP.en) : listOf(STOP[base]);
-  return { stop, cut: listOf(CUT[base]) };
+  const stop = base === "en" || STOP[base] === undefined ? splitWords(STOP.en) : splitWords(STOP[base]);
+  return { stop, cut: splitWords(CUT[base]) };
 }

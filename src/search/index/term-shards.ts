@@ -1,42 +1,42 @@
 /**
- * Creates the shards of an index from the terms of its documents.
+ * Creates an index's shards from its documents' terms.
  *
  * Accesses in loops over numbers are in bounds by construction; they are asserted, because checks would slow down every
  * build.
  */
 
-import { shortDigest } from "../../host/digest.ts";
-import { lastElement } from "../../util/collections.ts";
+import { computeShortDigest } from "../../host/digest.ts";
+import { getLast } from "../../util/collections.ts";
 import type { ShardsFile } from "../engine/index-format.ts";
-import { packLength, packShard, type ShardColumns, shardColumns, unpackLength } from "../engine/shard.ts";
+import { decodeLength, encodeColumns, encodeLength, encodeShard, type ShardColumns } from "../engine/shard.ts";
 import type { DocumentTerms } from "./document-terms.ts";
 
 /** Approximate size in bytes; compressed, it is about half. Terms with the same first two letters are never split. */
 const SHARD_SIZE = 15_500;
 
-/** Numbered terms of all documents of a site. Each index adds its terms. */
+/** Numbered terms in all site documents. Each index adds its terms. */
 export interface Vocabulary {
-  numberOf: Map<string, number>;
+  termNumbers: Map<string, number>;
   terms: string[];
   /** Term numbers, sorted by term. */
   sorted: number[];
-  /** Term numbers of documents that are already in the vocabulary. */
+  /** Term numbers for documents that are already in the vocabulary. */
   documents: Map<DocumentTerms, Int32Array>;
 }
 
 export function createVocabulary(): Vocabulary {
-  return { numberOf: new Map(), terms: [], sorted: [], documents: new Map() };
+  return { termNumbers: new Map(), terms: [], sorted: [], documents: new Map() };
 }
 
-function numbersOf(document: DocumentTerms, { numberOf, terms, documents }: Vocabulary): Int32Array {
+function numberTerms(document: DocumentTerms, { termNumbers, terms, documents }: Vocabulary): Int32Array {
   let numbers = documents.get(document);
   if (!numbers) {
     numbers = new Int32Array(document.terms.length);
     for (const [at, term] of document.terms.entries()) {
-      let number = numberOf.get(term);
+      let number = termNumbers.get(term);
       if (number === undefined) {
         number = terms.push(term) - 1;
-        numberOf.set(term, number);
+        termNumbers.set(term, number);
       }
       numbers[at] = number;
     }
@@ -46,10 +46,10 @@ function numbersOf(document: DocumentTerms, { numberOf, terms, documents }: Voca
 }
 
 /**
- * Return the numbers of all terms, sorted by UTF-16 code units. Most are already sorted by the previous call, which
+ * Return all term numbers, sorted by UTF-16 code units. Most are already sorted by the previous call, which
  * makes sorting fast.
  */
-function sortedNumbers(vocabulary: Vocabulary): readonly number[] {
+function sortNumbers(vocabulary: Vocabulary): readonly number[] {
   const { terms, sorted } = vocabulary;
   if (sorted.length < terms.length) {
     for (let number = sorted.length; number < terms.length; number++) sorted.push(number);
@@ -64,55 +64,55 @@ export interface Shards {
   shards: ReadonlyMap<string, string>;
 }
 
-/** Create the shards of an index. @param documents In the order of their records. */
-export function makeShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
-  const pieces = cutShards(invert(documents, vocabulary), vocabulary);
+/** Create an index's shards. @param documents In record order. */
+export function createShards(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Shards {
+  const pieces = splitIntoShards(invertIndex(documents, vocabulary), vocabulary);
   const shards = new Map(
     pieces.map(({ parts }) => {
-      const text = packShard(parts);
-      return [shortDigest(text), text];
+      const text = encodeShard(parts);
+      return [computeShortDigest(text), text];
     }),
   );
-  const lengths = documents.flatMap((document) => document.lengths.map(packLength));
+  const lengths = documents.flatMap((document) => document.lengths.map(encodeLength));
   return {
     file: {
       first: pieces.map((shard) => shard.first),
       names: [...shards.keys()],
       lengths: lengths.join(""),
-      average: averageOf(lengths.map((sign) => unpackLength(sign.charCodeAt(0)))),
+      average: computeAverage(lengths.map((sign) => decodeLength(sign.charCodeAt(0)))),
     },
     shards,
   };
 }
 
-/** Postings of all terms, ordered by term number. */
-interface Inverted {
+/** Postings for all terms, ordered by term number. */
+interface InvertedIndex {
   /** Record, frequency, record, frequency … */
   pairs: Int32Array;
-  /** Index of the first pair by term number. The pairs end where those of the next term begin. */
+  /** Where a term's pairs start, by term number. They end where the next term's begin. */
   starts: Int32Array;
 }
 
 /**
- * Invert the index: from the terms of each document to the records of each term, numbered across all documents.
+ * Invert the index: from each document's terms to each term's records, numbered across all documents.
  *
  * It makes two passes over flat arrays, because a list for each term would take most of the time.
  */
-function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): Inverted {
-  const numbered = documents.map((document) => numbersOf(document, vocabulary));
+function invertIndex(documents: readonly DocumentTerms[], vocabulary: Vocabulary): InvertedIndex {
+  const numbered = documents.map((document) => numberTerms(document, vocabulary));
   const starts = new Int32Array(vocabulary.terms.length + 1);
   for (const [index, document] of documents.entries())
-    eachTerm(document, numbered[index] as Int32Array, (number, from, to) => {
+    visitTerms(document, numbered[index] as Int32Array, (number, from, to) => {
       starts[number + 1] = (starts[number + 1] as number) + to - from;
     });
   for (let number = 1; number < starts.length; number++)
     starts[number] = (starts[number] as number) + (starts[number - 1] as number);
-  const pairs = new Int32Array(lastElement(starts));
+  const pairs = new Int32Array(getLast(starts));
   const next = starts.slice();
   let firstRecord = 0;
   for (const [index, document] of documents.entries()) {
     const { postings, lengths } = document;
-    eachTerm(document, numbered[index] as Int32Array, (number, from, to) => {
+    visitTerms(document, numbered[index] as Int32Array, (number, from, to) => {
       let place = next[number] as number;
       for (let at = from; at < to; at += 2) {
         pairs[place++] = firstRecord + (postings[at] as number);
@@ -126,11 +126,11 @@ function invert(documents: readonly DocumentTerms[], vocabulary: Vocabulary): In
 }
 
 /**
- * Visit the terms of a document, each with the range of its pairs in the postings.
+ * Visit a document's terms, each with the range that its pairs have in the postings.
  *
- * @param numbers Term numbers of the document.
+ * @param numbers The document's term numbers.
  */
-function eachTerm(
+function visitTerms(
   { postings }: DocumentTerms,
   numbers: Int32Array,
   visit: (number: number, from: number, to: number) => void,
@@ -142,19 +142,19 @@ function eachTerm(
   }
 }
 
-interface CutShard {
-  /** The first two letters of its first term. */
+interface ShardContent {
+  /** The first two letters in its first term. */
   first: string;
   parts: ShardColumns[];
   /** Bytes before compression. */
   size: number;
 }
 
-/** Split the sorted terms into shards of similar size, at boundaries between two-letter prefixes. */
-function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShard[] {
+/** Split the sorted terms into shards with similar sizes, at boundaries between two-letter prefixes. */
+function splitIntoShards({ pairs, starts }: InvertedIndex, vocabulary: Vocabulary): ShardContent[] {
   const { terms } = vocabulary;
-  const sorted = sortedNumbers(vocabulary);
-  const shards: CutShard[] = [];
+  const sorted = sortNumbers(vocabulary);
+  const shards: ShardContent[] = [];
   for (let at = 0; at < sorted.length; ) {
     const first = (terms[sorted[at] as number] as string).slice(0, 2);
     const group = [];
@@ -167,7 +167,7 @@ function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShar
       if (to > from) group.push({ term, pairs: pairs.subarray(from, to) });
     }
     if (group.length === 0) continue;
-    const part = shardColumns(group);
+    const part = encodeColumns(group);
     const size = Buffer.byteLength(part.columns.join(""));
     const last = shards.at(-1);
     if (last && last.size + size <= SHARD_SIZE) {
@@ -178,8 +178,8 @@ function cutShards({ pairs, starts }: Inverted, vocabulary: Vocabulary): CutShar
   return shards;
 }
 
-/** Return the average of the non-zero lengths, rounded to two decimals. */
-function averageOf(lengths: readonly number[]): number {
+/** Return the average over non-zero lengths, rounded to two decimals. */
+function computeAverage(lengths: readonly number[]): number {
   const nonEmpty = lengths.filter((length) => length > 0);
   const sum = nonEmpty.reduce((total, length) => total + length, 0);
   return Math.round((100 * sum) / (nonEmpty.length || 1)) / 100;

@@ -6,29 +6,29 @@
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import type { LocaleScope } from "../../theme/context.tsx";
 import { QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
-import { button, element, icon, setAttribute, setText } from "./dom.ts";
+import { createButton, createElement, createIcon, setAttribute, setText } from "./dom.ts";
 import { createHitList } from "./hit-list.ts";
-import { failure } from "./hit-view.ts";
-import type { VersionedResult } from "./provider.ts";
+import { createFailure } from "./hit-view.ts";
 import {
   type EmptyState,
+  getLoadedEmptyState,
   hasNoRecentSearches,
   loadEmptyState,
-  loadedEmptyState,
   preloadEmptyState,
 } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
+import type { VersionedResult } from "./search-client.ts";
 
 export interface DialogFrame {
   box: HTMLDialogElement;
   field: HTMLInputElement;
-  /** Container of the results. */
+  /** Result container. */
   body: HTMLElement;
   /** Show or hide the busy indicator. */
   setStalled(stalled: boolean): void;
   /** Announce a status to screen readers. */
   announce(text: string): void;
-  /** Set the active option of the list for assistive technology; undefined if there is no list. */
+  /** Set the list's active option for assistive technology; undefined if there is no list. */
   setOption(id: string | undefined): void;
 }
 
@@ -40,24 +40,24 @@ export interface DialogFrame {
  */
 export function createFrame(t: LocaleScope["t"], clear: () => void, cancel: () => void): DialogFrame {
   const field = createField(t);
-  const magnifier = icon("search");
-  const busy = element("span", { class: "search-busy", "aria-hidden": "true" });
+  const magnifier = createIcon("search");
+  const busy = createElement("span", { class: "search-busy", "aria-hidden": "true" });
   const buttons = [
-    button(icon("close"), clear, { label: t("search.clear"), class: "search-clear" }),
-    button(t("search.cancel"), cancel, { class: "search-cancel" }),
+    createButton(createIcon("close"), clear, { label: t("search.clear"), class: "search-clear" }),
+    createButton(t("search.cancel"), cancel, { class: "search-cancel" }),
   ];
-  const body = element("div", { class: "search-body", "aria-busy": "false" });
-  const status = element("p", { class: "visually-hidden", role: "status" });
-  const panel = element(
+  const body = createElement("div", { class: "search-body", "aria-busy": "false" });
+  const status = createElement("p", { class: "visually-hidden", role: "status" });
+  const panel = createElement(
     "div",
     { class: "search-panel" },
-    element("div", { class: "search-head" }, magnifier, field, ...buttons),
+    createElement("div", { class: "search-head" }, magnifier, field, ...buttons),
     body,
     status,
     createFoot(t),
   );
   return {
-    box: element("dialog", { class: "search-dialog", "aria-label": t("search.dialogLabel") }, panel),
+    box: createElement("dialog", { class: "search-dialog", "aria-label": t("search.dialogLabel") }, panel),
     field,
     body,
     setStalled(stalled) {
@@ -75,7 +75,7 @@ export function createFrame(t: LocaleScope["t"], clear: () => void, cancel: () =
 }
 
 function createField(t: LocaleScope["t"]): HTMLInputElement {
-  return element("input", {
+  return createElement("input", {
     type: "search",
     role: "combobox",
     "aria-label": t("search.inputLabel"),
@@ -98,16 +98,16 @@ function createFoot(t: LocaleScope["t"]): HTMLElement {
     ["↑↓", "search.hintNavigate"],
     ["esc", "search.hintClose"],
   ] as const;
-  const parts = hints.flatMap(([key, hint]) => [element("kbd", {}, key), ` ${t(hint)} `]);
-  return element("div", { class: "search-foot", "aria-hidden": "true" }, ...parts);
+  const parts = hints.flatMap(([key, hint]) => [createElement("kbd", {}, key), ` ${t(hint)} `]);
+  return createElement("div", { class: "search-foot", "aria-hidden": "true" }, ...parts);
 }
 
 export interface DialogBodyOptions {
   t: LocaleScope["t"];
   frame: DialogFrame;
-  /** Name of the index. */
+  /** Index name. */
   index: string;
-  /** URL of the search page. */
+  /** Search page URL. */
   searchPage?: string;
   reportUrl?: string;
   /** Called when the user follows a link. */
@@ -121,29 +121,29 @@ export interface DialogBody {
   showAnswer(query: string, result: VersionedResult): void;
   /** Show an error message, below the hits that were found. */
   showFailure(query: string): void;
-  /** Return the active option of the list; undefined if no list is visible. */
-  option(): HTMLAnchorElement | undefined;
+  /** Return the list's active option; undefined if no list is visible. */
+  getOption(): HTMLAnchorElement | undefined;
   /** Make the next or previous option active. @param step 1 or -1. */
   move(step: number): void;
 }
 
-/** Create the body of the dialog, initially empty. */
+/** Create the dialog's body, initially empty. */
 export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask }: DialogBodyOptions): DialogBody {
   const { body } = frame;
   const list = createHitList(t("search.dialogLabel"), {
     onActive: (option) => frame.setOption(option.id),
     onChoose: choose,
   });
-  const all = element("a");
+  const all = createElement("a");
   all.addEventListener("click", choose);
-  const resultElements = [list.element, ...(searchPage ? [element("p", { class: "search-all" }, all)] : [])];
-  const failed = failure(t, () => ask(frame.field.value));
+  const resultElements = [list.element, ...(searchPage ? [createElement("p", { class: "search-all" }, all)] : [])];
+  const failed = createFailure(t, () => ask(frame.field.value));
   const isListShown = (): boolean => list.element.parentNode === body;
   /** Tracked by events: reading `scrollTop` would force a layout on each keystroke. */
   let isScrolled = false;
   /** The latest query with results. */
   let previousQuery: string | undefined;
-  const hasHitsOf = (query: string): boolean => isListShown() && previousQuery === query;
+  const hasHitsFor = (query: string): boolean => isListShown() && previousQuery === query;
   body.addEventListener("scroll", () => (isScrolled = true), { passive: true });
 
   function showContent(...content: readonly Element[]): void {
@@ -154,9 +154,9 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
 
   /** Load code on demand to render content, unless other content replaces it in the meantime. */
   async function showLazily(draw: (code: EmptyState) => readonly Element[]): Promise<void> {
-    const code = loadedEmptyState();
+    const code = getLoadedEmptyState();
     if (code) return showContent(...draw(code));
-    const placeholder = element("div");
+    const placeholder = createElement("div");
     showContent(placeholder);
     try {
       placeholder.replaceWith(...draw(await loadEmptyState()));
@@ -168,7 +168,7 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
 
   function showHits(query: string, { hits, nbHits, isPartial, version }: VersionedResult): void {
     const seeAll = isPartial ? "" : t("search.seeAll", { count: nbHits });
-    const isSameQuery = hasHitsOf(query);
+    const isSameQuery = hasHitsFor(query);
     previousQuery = query;
     failed.remove();
     list.draw(hits, isSameQuery);
@@ -185,13 +185,13 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
       body.replaceChildren(...resultElements);
       preloadEmptyState();
     }
-    frame.setOption(list.active()?.id);
+    frame.setOption(list.getActive()?.id);
   }
 
   return {
     showRecent() {
       delete body.dataset.answer;
-      const none = element("p", { class: "search-none" }, t("search.noRecent"));
+      const none = createElement("p", { class: "search-none" }, t("search.noRecent"));
       if (hasNoRecentSearches(index)) showContent(none);
       else
         void showLazily(({ renderRecentSearches }) =>
@@ -210,10 +210,10 @@ export function createBody({ t, frame, index, searchPage, reportUrl, choose, ask
     },
     showFailure(query) {
       delete body.dataset.answer;
-      if (hasHitsOf(query)) body.append(failed);
+      if (hasHitsFor(query)) body.append(failed);
       else showContent(failed);
     },
-    option: () => (isListShown() ? list.active() : undefined),
+    getOption: () => (isListShown() ? list.getActive() : undefined),
     move: list.move,
   };
 }

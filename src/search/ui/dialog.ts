@@ -1,14 +1,14 @@
 /** The search dialog: a field above the page with results as the user types, and its keyboard shortcuts. */
 
-import { localeScopeOf } from "../../theme/context.tsx";
+import { createLocaleScope } from "../../theme/context.tsx";
 import { hasModifier, lockScroll } from "../../util/browser.ts";
-import { cutQuery, QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
+import { QUERY_LENGTH, type SearchHit, truncateQuery } from "../engine/search-api.ts";
 import { createBody, createFrame, type DialogBody, type DialogFrame } from "./dialog-view.ts";
-import { focusable } from "./dom.ts";
-import { type SearchClient, type SearchSettings, searchClient } from "./provider.ts";
+import { findFocusable } from "./dom.ts";
 import { createQueryRunner } from "./query-runner.ts";
-import { addRecentSearch, hasNoRecentSearches, loadedEmptyState, preloadEmptyState } from "./recent-searches.ts";
+import { addRecentSearch, getLoadedEmptyState, hasNoRecentSearches, preloadEmptyState } from "./recent-searches.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
+import { getSearchClient, type SearchClient, type SearchSettings } from "./search-client.ts";
 
 export interface SearchDialog {
   /** Load the files that the first query needs. */
@@ -19,7 +19,7 @@ export interface SearchDialog {
 
 export function createDialog(settings: SearchSettings): SearchDialog {
   const { search, locale } = settings.shell;
-  const client = searchClient(settings);
+  const client = getSearchClient(settings);
   const index = search.provider === "hosted" ? search.indexName : locale.code;
   let close: (() => void) | undefined;
   const prepare = (): void => {
@@ -42,7 +42,7 @@ export function createDialog(settings: SearchSettings): SearchDialog {
 
 interface DialogSources {
   client: SearchClient;
-  /** Name of the index. */
+  /** Index name. */
   index: string;
 }
 
@@ -53,7 +53,7 @@ function open(
   query: string,
   onClosed: () => void,
 ): () => void {
-  const { t } = localeScopeOf(shell);
+  const { t } = createLocaleScope(shell);
   const { search, screens } = shell;
   const reportUrl = search.provider === "none" ? undefined : search.reportUrl;
   const selected = String(getSelection()).trim();
@@ -64,7 +64,7 @@ function open(
     onAnswer(text, result) {
       body.showAnswer(text, result);
       isWaiting = false;
-      if (entered) enter(entered);
+      if (entered) followOption(entered);
     },
     onFailure: body.showFailure,
     onStalled(stalled) {
@@ -79,21 +79,22 @@ function open(
    */
   let isLeaving = false;
 
-  /** True until there are hits of the query in the field. */
+  /** True until there are hits for the query in the field. */
   let isWaiting = false;
   /** Enter key that was pressed while waiting. */
   let entered: KeyboardEvent | undefined;
 
-  function enter(event: KeyboardEvent): void {
+  function followOption(event: KeyboardEvent): void {
     const { ctrlKey, metaKey } = event;
     if (isWaiting) entered = event;
-    else body.option()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+    else
+      body.getOption()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey }));
   }
 
   function close(): void {
     if (!unlock) return;
     runner.cancel();
-    removeEventListener("popstate", leave);
+    removeEventListener("popstate", closeForNavigation);
     box.remove();
     unlock();
     unlock = undefined;
@@ -104,7 +105,7 @@ function open(
 
   /** Handle a changed field. Keep the previous results until there are new ones, because each render is expensive. */
   function onInput(): void {
-    const typed = cutQuery(field.value);
+    const typed = truncateQuery(field.value);
     entered = undefined;
     isWaiting = typed.trim() !== "";
     if (isWaiting) runner.ask(typed);
@@ -121,24 +122,24 @@ function open(
   }
 
   /** Close before another page replaces the current one. */
-  function leave(): void {
+  function closeForNavigation(): void {
     isLeaving = true;
     close();
   }
 
   /**
    * Handle the click on a link, which the browser or the router follows. Close the dialog first: a page that is already
-   * loaded moves the focus at once, but an open modal dialog prevents focus outside of it.
+   * loaded moves the focus at once, but an open modal dialog prevents focus outside.
    */
   function choose(event: MouseEvent, hit?: SearchHit | StoredHit): void {
     if (hit) addRecentSearch(index, hit);
-    if (!hasModifier(event)) leave();
+    if (!hasModifier(event)) closeForNavigation();
   }
 
   // Delay the update if the field was cleared: the whole dialog needs a new layout, which should not block the
   // keystroke.
   field.addEventListener("input", () => (field.value ? onInput() : setTimeout(onInput)));
-  // Escape, or a press on the backdrop. The target of both is the dialog itself.
+  // Escape, or a press on the backdrop. Both have the dialog itself as target.
   for (const type of ["cancel", "mousedown"])
     box.addEventListener(type, (event) => {
       if (event.target !== box) return;
@@ -146,13 +147,13 @@ function open(
       event.preventDefault();
       close();
     });
-  addEventListener("popstate", leave);
-  installDialogKeys(frame, { ...body, enter }, close);
+  addEventListener("popstate", closeForNavigation);
+  installDialogKeys(frame, { ...body, followOption }, close);
   // The mobile menu may have locked the body.
   unlock = lockScroll(document.documentElement);
   document.body.append(box);
   box.showModal();
-  ask(cutQuery(query || (selected.length <= QUERY_LENGTH ? selected : "")));
+  ask(truncateQuery(query || (selected.length <= QUERY_LENGTH ? selected : "")));
   // Typing replaces the text that was selected on the page.
   if (query === "") field.select();
   return close;
@@ -161,7 +162,11 @@ function open(
 /** Handle keys: Tab cycles through the dialog, Escape closes it, arrow keys select an option, Enter follows it. */
 function installDialogKeys(
   { box, field }: DialogFrame,
-  { option, move, enter }: Pick<DialogBody, "option" | "move"> & { enter(event: KeyboardEvent): void },
+  {
+    getOption,
+    move,
+    followOption,
+  }: Pick<DialogBody, "getOption" | "move"> & { followOption(event: KeyboardEvent): void },
   close: () => void,
 ): void {
   box.addEventListener("keydown", (event) => {
@@ -172,10 +177,10 @@ function installDialogKeys(
     const isInField = event.target === field;
     if (key === "Tab") return trapFocus(event, box);
     if (key === "Escape") close();
-    else if (step !== 0 && option()) move(step);
-    else if (step !== 0) loadedEmptyState()?.moveFocus(step, box);
+    else if (step !== 0 && getOption()) move(step);
+    else if (step !== 0) getLoadedEmptyState()?.moveFocus(step, box);
     else if (key === "/" && !isInField) field.focus();
-    else if (key === "Enter" && isInField) enter(event);
+    else if (key === "Enter" && isInField) followOption(event);
     else return;
     event.preventDefault();
   });
@@ -183,7 +188,7 @@ function installDialogKeys(
 
 /** Keep the focus inside the dialog. */
 function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
-  const all = focusable(box, 'input, button, a:not([tabindex="-1"])');
+  const all = findFocusable(box, 'input, button, a:not([tabindex="-1"])');
   const [end, start] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
   if (document.activeElement !== end) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 /**
- * DOM helpers of the search UI. It does not use React, because it renders dozens of times per second while the user
+ * DOM helpers for the search UI. It does not use React, because it renders dozens of times per second while the user
  * types.
  */
 
@@ -8,7 +8,7 @@ import { ICON_PATHS } from "../../theme/icon-paths.ts";
 type Attributes = Readonly<Record<string, string>>;
 
 /** Create an element. String children are added as text, never parsed as HTML. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: (Node | string)[]
@@ -20,12 +20,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Create a button. @param label Accessible name, if the content is not text. */
-export function button(
+export function createButton(
   content: Node | string,
   onClick: () => void,
   { label, ...attributes }: { label?: string; class?: string } = {},
 ): HTMLButtonElement {
-  const node = element(
+  const node = createElement(
     "button",
     { type: "button", ...(label && { title: label, "aria-label": label }), ...attributes },
     content,
@@ -35,7 +35,7 @@ export function button(
 }
 
 /** Create an icon with the same markup as `theme/components/Icon.tsx`. */
-export function icon(name: keyof typeof ICON_PATHS): SVGElement {
+export function createIcon(name: keyof typeof ICON_PATHS): SVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const path = document.createElementNS(svg.namespaceURI, "path");
   setAttributes(svg, { class: "icon", viewBox: "0 0 24 24", width: "20", height: "20", "aria-hidden": "true" });
@@ -54,7 +54,7 @@ export function setAttribute(target: Element, name: string, value?: string): voi
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-/** Set the text of a node if it differs. */
+/** Set a node's text if it differs. */
 export function setText(target: Node, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
@@ -64,6 +64,6 @@ function setAttributes(target: Element, attributes: Attributes): void {
 }
 
 /** Return the visible elements that match a selector. */
-export function focusable(box: HTMLElement, selector: string): HTMLElement[] {
+export function findFocusable(box: HTMLElement, selector: string): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
 }

@@ -1,16 +1,16 @@
 /**
- * Content of the search dialog without results: recent searches before a query, suggestions after a query without
+ * Search dialog content without results: recent searches before a query, suggestions after a query without
  * results.
  */
 
 import type { LocaleScope } from "../../theme/context.tsx";
-import { button, element, focusable, icon } from "./dom.ts";
+import { createButton, createElement, createIcon, findFocusable } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 import {
   addFavorite,
-  favoriteHits,
+  listFavorites,
+  listRecent,
   openRecentSearches,
-  recentHits,
   removeHit,
   type StoredHit,
 } from "./recent-searches-store.ts";
@@ -19,7 +19,7 @@ export { openRecentSearches } from "./recent-searches-store.ts";
 
 export interface RecentSearchesOptions {
   t: LocaleScope["t"];
-  /** Name of the index. */
+  /** Index name. */
   index: string;
   /** Shown if there are no valid stored searches. */
   none: Element;
@@ -32,44 +32,48 @@ export interface RecentSearchesOptions {
 /** Render recent and favorite searches. */
 export function renderRecentSearches({ t, index, none, choose, onChanged }: RecentSearchesOptions): Element[] {
   const searches = openRecentSearches(index);
-  const action = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
-    button(
-      icon(name),
+  const createAction = (name: "heart" | "close", label: string, work: () => void): HTMLElement =>
+    createButton(
+      createIcon(name),
       () => {
         work();
         onChanged();
       },
       { label: t(label) },
     );
-  const row = (hit: StoredHit, actions: readonly HTMLElement[]): HTMLElement => {
+  const createRow = (hit: StoredHit, actions: readonly HTMLElement[]): HTMLElement => {
     const parts = createHitParts();
     parts.draw(hit);
-    const link = element("a", { href: hit.url }, parts.icon, parts.text);
+    const link = createElement("a", { href: hit.url }, parts.icon, parts.text);
     link.addEventListener("click", (event) => choose(event, hit));
-    return element("li", { class: "search-row" }, link, ...actions);
+    return createElement("li", { class: "search-row" }, link, ...actions);
   };
-  const section = (name: string, rows: readonly HTMLElement[]): HTMLElement[] => {
+  const createSection = (name: string, rows: readonly HTMLElement[]): HTMLElement[] => {
     if (rows.length === 0) return [];
     const id = `search-${name}`;
-    const heading = element("h2", { id, class: "search-group" }, t(`search.${name}`));
-    return [element("section", { "aria-labelledby": id }, heading, element("ul", {}, ...rows))];
+    const heading = createElement("h2", { id, class: "search-group" }, t(`search.${name}`));
+    return [createElement("section", { "aria-labelledby": id }, heading, createElement("ul", {}, ...rows))];
   };
-  const remove = (hit: StoredHit, label: string): HTMLElement => action("close", label, () => removeHit(searches, hit));
-  const recent = recentHits(searches).map((hit) =>
-    row(hit, [action("heart", "search.save", () => addFavorite(searches, hit)), remove(hit, "search.removeRecent")]),
+  const remove = (hit: StoredHit, label: string): HTMLElement =>
+    createAction("close", label, () => removeHit(searches, hit));
+  const recent = listRecent(searches).map((hit) =>
+    createRow(hit, [
+      createAction("heart", "search.save", () => addFavorite(searches, hit)),
+      remove(hit, "search.removeRecent"),
+    ]),
   );
-  const favorites = favoriteHits(searches).map((hit) => row(hit, [remove(hit, "search.removeFavorite")]));
-  const sections = [...section("recent", recent), ...section("favorites", favorites)];
+  const favorites = listFavorites(searches).map((hit) => createRow(hit, [remove(hit, "search.removeFavorite")]));
+  const sections = [...createSection("recent", recent), ...createSection("favorites", favorites)];
   return sections.length > 0 ? sections : [none];
 }
 
-/** Maximum number of suggested queries. */
+/** How many queries to suggest. */
 const MAX_SUGGESTIONS = 3;
 
 export interface NoResultsOptions {
   t: LocaleScope["t"];
   query: string;
-  /** The previous query with results; may be a prefix of `query`. */
+  /** The previous query with results; `query` may begin with it. */
   previousQuery: string | undefined;
   /** Alternative queries with results. */
   suggestions: readonly string[];
@@ -88,34 +92,34 @@ export function renderNoResults({
   reportUrl,
   ask,
 }: NoResultsOptions): HTMLElement {
-  const box = element("div", { class: "search-none" });
+  const box = createElement("div", { class: "search-none" });
   // Quotation marks depend on the language, so they are part of the message.
   const [before = "", after = ""] = t("search.noResults").split("{query}");
-  box.append(element("p", {}, before, element("strong", {}, query), after));
-  // While the user types, the previous query is usually a prefix of this one. Do not suggest it.
+  box.append(createElement("p", {}, before, createElement("strong", {}, query), after));
+  // While the user types, the previous query is usually the beginning of this one. Do not suggest it.
   const other = previousQuery === undefined || query.startsWith(previousQuery) ? [] : [previousQuery];
   const suggestedQueries = [...new Set([...other, ...suggestions])].slice(0, MAX_SUGGESTIONS);
   if (suggestedQueries.length > 0) {
     const items = suggestedQueries.map((text) =>
-      element(
+      createElement(
         "li",
         {},
-        button(text, () => ask(text), { class: "link-button" }),
+        createButton(text, () => ask(text), { class: "link-button" }),
       ),
     );
-    box.append(element("p", {}, t("search.suggestions")), element("ul", {}, ...items));
+    box.append(createElement("p", {}, t("search.suggestions")), createElement("ul", {}, ...items));
   }
   if (reportUrl) {
     const href = reportUrl.replaceAll("{query}", encodeURIComponent(query));
-    const link = element("a", { href, target: "_blank", rel: "noopener noreferrer" }, t("search.missingLink"));
-    box.append(element("p", {}, `${t("search.missing")} `, link));
+    const link = createElement("a", { href, target: "_blank", rel: "noopener noreferrer" }, t("search.missingLink"));
+    box.append(createElement("p", {}, `${t("search.missing")} `, link));
   }
   return box;
 }
 
 /** If there is no list, move the focus between the field and the links. */
 export function moveFocus(step: number, box: HTMLElement): void {
-  const all = focusable(box, "input, li > a, li > button");
+  const all = findFocusable(box, "input, li > a, li > button");
   const at = all.indexOf(document.activeElement as HTMLElement);
   all[(at + step + all.length) % all.length]?.focus();
 }

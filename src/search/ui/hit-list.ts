@@ -1,5 +1,5 @@
 /**
- * The list of results in the search dialog.
+ * The result list in the search dialog.
  *
  * To keep typing fast, options are reused and only updated if they differ. The first options are rendered with the
  * answer, the others in the next task.
@@ -7,11 +7,11 @@
 
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import { GROUP_HITS, type SearchHit } from "../engine/search-api.ts";
-import { element, setAttribute, setText } from "./dom.ts";
+import { createElement, setAttribute, setText } from "./dom.ts";
 import { createHitParts } from "./hit-view.ts";
 
 /**
- * Number of hits rendered with the answer, few enough for a short task. Previous hits below them stay until the next
+ * How many hits are rendered with the answer, few enough for a short task. Previous hits below them stay until the next
  * task.
  */
 const FIRST_HITS = 4;
@@ -21,12 +21,12 @@ export interface HitList {
   /**
    * Render the first hits at once, and the others in the next task.
    *
-   * @param keepsActive Keep the position of the active option if there are enough hits; otherwise, the first option
+   * @param keepsActive Keep the active option's position if there are enough hits; otherwise, the first option
    * becomes active.
    */
   draw(hits: readonly SearchHit[], keepsActive: boolean): void;
   /** Return the active option; undefined if there are no hits. */
-  active(): HTMLAnchorElement | undefined;
+  getActive(): HTMLAnchorElement | undefined;
   /** Make the next or previous option active, wrapping around at the ends. @param step 1 or -1. */
   move(step: number): void;
 }
@@ -40,14 +40,14 @@ export interface HitListEvents {
 
 /** Create a list. @param label Accessible name. */
 export function createHitList(label: string, { onActive, onChoose }: HitListEvents): HitList {
-  const list = element("div", { id: SEARCH_LIST_ID, role: "listbox", "aria-label": label });
+  const list = createElement("div", { id: SEARCH_LIST_ID, role: "listbox", "aria-label": label });
   const groups: Group[] = [];
   let options: readonly HitOption[] = [];
   let active: HitOption | undefined;
   let currentHits: readonly SearchHit[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function activate(option: HitOption | undefined): void {
+  function setActive(option: HitOption | undefined): void {
     if (option === active) return;
     active?.element.setAttribute("aria-selected", "false");
     option?.element.setAttribute("aria-selected", "true");
@@ -55,7 +55,7 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
     if (option) onActive(option.element);
   }
 
-  function optionAt({ target }: Event): HitOption | undefined {
+  function findOption({ target }: Event): HitOption | undefined {
     return options.find(({ element: option }) => option.contains(target as Node));
   }
 
@@ -80,13 +80,13 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
       groupElements.map((group) => group.element),
       removesOthers,
     );
-    activate(options[Math.min(number, options.length - 1)]);
+    setActive(options[Math.min(number, options.length - 1)]);
   }
 
-  list.addEventListener("pointermove", (event) => activate(optionAt(event) ?? active));
+  list.addEventListener("pointermove", (event) => setActive(findOption(event) ?? active));
   list.addEventListener("click", (event) => {
-    const option = optionAt(event);
-    if (option) onChoose(event, option.hit());
+    const option = findOption(event);
+    if (option?.hit) onChoose(event, option.hit);
   });
   return {
     element: list,
@@ -96,17 +96,17 @@ export function createHitList(label: string, { onActive, onChoose }: HitListEven
       timer = setTimeout(drawHits, 0, currentHits.length, true);
       drawHits(FIRST_HITS, keepsActive);
     },
-    active: () => active?.element,
+    getActive: () => active?.element,
     move(step) {
       drawHits(currentHits.length, true);
       const at = active ? options.indexOf(active) : 0;
-      activate(options[(at + step + options.length) % options.length]);
+      setActive(options[(at + step + options.length) % options.length]);
       active?.element.scrollIntoView({ block: "nearest" });
     },
   };
 }
 
-/** Group hits by site section, in the order of the first hit of each section. */
+/** Group hits by site section, in the order in which sections first occur. */
 function groupHits(hits: readonly SearchHit[]): Map<string, SearchHit[]> {
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) {
@@ -118,25 +118,25 @@ function groupHits(hits: readonly SearchHit[]): Map<string, SearchHit[]> {
   return groups;
 }
 
-/** An option of the list, reused for different hits. */
+/** A list option, reused for different hits. */
 interface HitOption {
   element: HTMLAnchorElement;
-  /** Return the current hit. */
-  hit(): SearchHit;
-  /** @param isChild True for hits below the hit of their page. */
+  /** The current hit. */
+  hit?: SearchHit;
+  /** @param isChild True for hits below their page's hit. */
   draw(hit: SearchHit, isChild: boolean): void;
 }
 
 interface Group {
   element: HTMLElement;
-  /** Render the hits and return their options. @param removesOthers Remove options of the previous answer. */
+  /** Render the hits and return their options. @param removesOthers Remove the previous answer's options. */
   draw(title: string, hits: readonly SearchHit[], removesOthers: boolean): HitOption[];
 }
 
 function createGroup(number: number): Group {
   const id = `search-group-${number}`;
-  const heading = element("div", { id, class: "search-group", role: "presentation" });
-  const group = element("div", { role: "group", "aria-labelledby": id }, heading);
+  const heading = createElement("div", { id, class: "search-group", role: "presentation" });
+  const group = createElement("div", { role: "group", "aria-labelledby": id }, heading);
   const options: HitOption[] = [];
   return {
     element: group,
@@ -159,18 +159,17 @@ function createGroup(number: number): Group {
 
 function createOption(id: string): HitOption {
   const { icon, text, draw } = createHitParts();
-  const link = element("a", { id, role: "option", "aria-selected": "false", tabindex: "-1" }, icon, text);
-  let currentHit: SearchHit;
-  return {
-    element: link,
-    hit: () => currentHit,
+  const element = createElement("a", { id, role: "option", "aria-selected": "false", tabindex: "-1" }, icon, text);
+  const option: HitOption = {
+    element,
     draw(hit, isChild) {
-      currentHit = hit;
-      setAttribute(link, "class", isChild ? "search-row search-child" : "search-row");
-      setAttribute(link, "href", hit.url);
+      option.hit = hit;
+      setAttribute(element, "class", isChild ? "search-row search-child" : "search-row");
+      setAttribute(element, "href", hit.url);
       draw(hit);
     },
   };
+  return option;
 }
 
 /**

@@ -4,12 +4,12 @@
  */
 
 import type { LocaleScope } from "../../theme/context.tsx";
-import { cutAtMarks, hitTitle, type Marks, type SearchHit } from "../engine/search-api.ts";
-import { button, element, icon } from "./dom.ts";
+import { getHitTitle, type Marks, type SearchHit, splitAtMarks } from "../engine/search-api.ts";
+import { createButton, createElement, createIcon } from "./dom.ts";
 
-/** Render a text with highlights as the content of an element. */
+/** Render a text with highlights into an element. */
 export function drawMarked(target: Element, text: string, marks: Marks): void {
-  const pieces = cutAtMarks(text, marks);
+  const pieces = splitAtMarks(text, marks);
   const { childNodes } = target;
   const isMarked = (at: number): boolean => at % 2 === 1;
   const texts = pieces.map((_, at) => (isMarked(at) ? childNodes[at]?.firstChild : childNodes[at]));
@@ -17,29 +17,30 @@ export function drawMarked(target: Element, text: string, marks: Marks): void {
   // extensions, e.g. for translation, may have inserted other elements.
   if (childNodes.length === pieces.length && texts.every((node) => node instanceof Text)) {
     for (const [at, node] of texts.entries()) if (node.data !== pieces[at]) node.data = pieces[at] ?? "";
-  } else target.replaceChildren(...pieces.map((piece, at) => (isMarked(at) ? element("mark", {}, piece) : piece)));
+  } else
+    target.replaceChildren(...pieces.map((piece, at) => (isMarked(at) ? createElement("mark", {}, piece) : piece)));
 }
 
-/** Elements of a hit, reused for different hits. */
+/** A hit's elements, reused for different hits. */
 export interface HitParts {
   icon: HTMLElement;
   text: HTMLElement;
   draw(hit: Omit<SearchHit, "titleMarks" | "contentMarks"> & Partial<SearchHit>): void;
 }
 
-/** Create the icon, title and text of a hit. */
+/** Create a hit's icon, title and text. */
 export function createHitParts(): HitParts {
-  const iconElement = element("span", { class: "search-icon", "aria-hidden": "true" });
-  const title = element("span", { class: "search-hit-title" });
-  const path = element("span", { class: "search-hit-path" });
+  const iconElement = createElement("span", { class: "search-icon", "aria-hidden": "true" });
+  const title = createElement("span", { class: "search-hit-title" });
+  const path = createElement("span", { class: "search-hit-path" });
   return {
     icon: iconElement,
-    text: element("span", { class: "search-hit-text" }, title, path),
+    text: createElement("span", { class: "search-hit-text" }, title, path),
     draw({ titleMarks = [], contentMarks = [], ...hit }) {
       const { type, content, hierarchy } = hit;
       drawIcon(iconElement, type);
       const isSnippet = type === "content" && content !== null;
-      const text = isSnippet ? content : hitTitle(hit);
+      const text = isSnippet ? content : getHitTitle(hit);
       drawMarked(title, text, isSnippet ? contentMarks : titleMarks);
       if (type === "lvl1") drawMarked(path, content ?? "", contentMarks);
       // A heading may have the same text as its page.
@@ -48,20 +49,20 @@ export function createHitParts(): HitParts {
   };
 }
 
-/** Render the icon of a page. Icons of headings and text are part of the style sheet. */
+/** Render a page's icon. The style sheet contains the icons for headings and text. */
 function drawIcon(target: HTMLElement, type: SearchHit["type"]): void {
   if (target.dataset.kind === type) return;
   target.dataset.kind = type;
-  target.replaceChildren(...(type === "lvl1" ? [icon("page")] : []));
+  target.replaceChildren(...(type === "lvl1" ? [createIcon("page")] : []));
 }
 
 /** Create the error message for a failed search, with a button that tries again. */
-export function failure(t: LocaleScope["t"], retry: () => void): HTMLElement {
-  return element(
+export function createFailure(t: LocaleScope["t"], retry: () => void): HTMLElement {
+  return createElement(
     "div",
     { class: "search-failure", role: "alert" },
-    element("p", { class: "search-failure-title" }, t("search.errorTitle")),
-    element("p", {}, t("search.errorHelp")),
-    button(t("route.retry"), retry, { class: "link-button" }),
+    createElement("p", { class: "search-failure-title" }, t("search.errorTitle")),
+    createElement("p", {}, t("search.errorHelp")),
+    createButton(t("route.retry"), retry, { class: "link-button" }),
   );
 }

@@ -3,7 +3,7 @@
  * (https://www.algolia.com/doc/rest-api/search/search).
  */
 
-import { hostedOrigins, type SearchConfig } from "../../model/config.ts";
+import { listHostedOrigins, type SearchConfig } from "../../model/config.ts";
 import { isSafeUrl } from "../../util/browser.ts";
 import type { SearchEntry } from "../engine/index-format.ts";
 import type { Hierarchy, HierarchyLevel, HitType, Marks, SearchHit, SearchResult } from "../engine/search-api.ts";
@@ -18,17 +18,17 @@ const MARK_END = "\ue001";
 const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 const TYPES: readonly string[] = ["lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6", "content"];
 
-/** Number of words that fit in one line of a snippet, on wide and on narrow screens. */
+/** How many words fit in one snippet line, on wide and on narrow screens. */
 const SNIPPET_WORDS = 10;
 const NARROW_SNIPPET_WORDS = 5;
 const NARROW = "(max-width: 48rem)";
 
-/** Timeout of the first attempt, in ms. Each further attempt waits as much longer, since the connection may be slow. */
+/** Timeout for the first attempt, in ms. Each further attempt waits as much longer, since the connection may be slow. */
 const TIMEOUT = 2000;
 
 /**
- * @param origin Origin of the site. URLs of hits below it are shortened to paths.
- * @param entry The indexes of the site, with the tags of their pages.
+ * @param origin The site's origin. Hit URLs below it are shortened to paths.
+ * @param entry The site's indexes, with their page tags.
  */
 export function createHostedProvider(
   config: HostedConfig,
@@ -41,10 +41,10 @@ export function createHostedProvider(
   const results = new Map<string, Promise<SearchResult>>();
 
   async function fetchResult(body: string): Promise<SearchResult> {
-    const [result] = listAt(await post(body), "results");
-    const nbHits = fieldOf(result, "nbHits");
+    const [result] = getList(await post(body), "results");
+    const nbHits = getField(result, "nbHits");
     if (typeof nbHits !== "number") throw new Error('the search service sent a result without "nbHits"');
-    return { nbHits, hits: listAt(result, "hits").flatMap((hit) => readHit(hit, origin)), suggestions: [] };
+    return { nbHits, hits: getList(result, "hits").flatMap((hit) => readHit(hit, origin)), suggestions: [] };
   }
 
   return {
@@ -81,8 +81,8 @@ export function createHostedProvider(
  * responded last. It throws if the service rejects the request or no origin responds.
  */
 function createClient({ appId, apiKey, host }: HostedConfig): (body: string) => Promise<unknown> {
-  const [primary, ...fallbacks] = hostedOrigins({ appId, host });
-  // The documentation asks clients to balance the load of the fallbacks.
+  const [primary, ...fallbacks] = listHostedOrigins({ appId, host });
+  // The documentation asks clients to balance the load on fallbacks.
   fallbacks.sort(() => Math.random() - 0.5);
   const origins = [primary, ...fallbacks];
   let preferred = primary;
@@ -93,7 +93,7 @@ function createClient({ appId, apiKey, host }: HostedConfig): (body: string) => 
     const failures: string[] = [];
     for (const origin of [preferred, ...origins.filter((each) => each !== preferred)]) {
       const url = `${origin}/1/indexes/*/queries?${credentials}`;
-      const { status, text } = await postText(url, body, TIMEOUT * (failures.length + 1));
+      const { status, text } = await sendText(url, body, TIMEOUT * (failures.length + 1));
       if (status >= 200 && status < 300) {
         preferred = origin;
         return JSON.parse(text);
@@ -106,7 +106,7 @@ function createClient({ appId, apiKey, host }: HostedConfig): (body: string) => 
 }
 
 /** Post a string. @returns Status and body, or status 0 and the error if no response arrives within `timeout` ms. */
-async function postText(url: string, body: string, timeout: number): Promise<{ status: number; text: string }> {
+async function sendText(url: string, body: string, timeout: number): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(timeout) });
     return { status: response.status, text: await response.text() };
@@ -115,33 +115,33 @@ async function postText(url: string, body: string, timeout: number): Promise<{ s
   }
 }
 
-function fieldOf(value: unknown, key: string): unknown {
+function getField(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
 }
 
-function listAt(value: unknown, key: string): unknown[] {
-  const list = fieldOf(value, key);
+function getList(value: unknown, key: string): unknown[] {
+  const list = getField(value, key);
   if (!Array.isArray(list)) throw new Error(`the search service sent no "${key}"`);
   return list;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const getText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** Read a record. Returns an empty list if the record has no URL, an unsafe URL or an unknown type. */
 function readHit(hit: unknown, origin: string): SearchHit[] {
-  const url = textOf(fieldOf(hit, "url"));
-  const type = textOf(fieldOf(hit, "type"));
+  const url = getText(getField(hit, "url"));
+  const type = getText(getField(hit, "type"));
   if (url === null || type === null || !TYPES.includes(type) || !isSafeUrl(url)) return [];
   const hierarchy = Object.fromEntries(
-    LEVELS.map((level) => [level, textOf(fieldOf(fieldOf(hit, "hierarchy"), level))]),
+    LEVELS.map((level) => [level, getText(getField(getField(hit, "hierarchy"), level))]),
   ) as Hierarchy;
   const own = type === "content" ? "lvl1" : (type as HierarchyLevel);
-  const highlighted = fieldOf(fieldOf(fieldOf(fieldOf(hit, "_highlightResult"), "hierarchy"), own), "value");
-  const snippet = fieldOf(fieldOf(fieldOf(hit, "_snippetResult"), "content"), "value");
-  const title = unmark(textOf(highlighted) ?? "");
-  const content = unmark(textOf(snippet) ?? textOf(fieldOf(hit, "content")) ?? "");
+  const highlighted = getField(getField(getField(getField(hit, "_highlightResult"), "hierarchy"), own), "value");
+  const snippet = getField(getField(getField(hit, "_snippetResult"), "content"), "value");
+  const title = parseMarks(getText(highlighted) ?? "");
+  const content = parseMarks(getText(snippet) ?? getText(getField(hit, "content")) ?? "");
   return [
     {
       type: type as HitType,
@@ -155,7 +155,7 @@ function readHit(hit: unknown, origin: string): SearchHit[] {
 }
 
 /** Separate a string from the marks in it. */
-function unmark(marked: string): { text: string; marks: Marks } {
+function parseMarks(marked: string): { text: string; marks: Marks } {
   const marks: number[] = [];
   let text = "";
   for (const piece of marked.split(/([\ue000\ue001])/)) {

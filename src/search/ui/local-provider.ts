@@ -1,9 +1,9 @@
-/** Search provider for the index of this site. It runs in a worker, or in the page if workers are unavailable. */
+/** Search provider for this site's index. It runs in a worker, or in the page if workers are unavailable. */
 
 import type { IndexFiles, SearchEntry } from "../engine/index-format.ts";
 import type { SearchResult } from "../engine/search-api.ts";
 import type { SearchProvider } from "./provider.ts";
-import type { IndexLocation, QueryResponse, RunQuery } from "./search-worker.ts";
+import type { IndexLocation, QueryHandler, QueryResponse } from "./search-worker.ts";
 
 interface PendingRequest {
   resolve(result: SearchResult): void;
@@ -11,9 +11,9 @@ interface PendingRequest {
   onPart?: (part: SearchResult) => void;
 }
 
-/** @param base Absolute base URL of the site. */
+/** @param base The site's absolute base URL. */
 export function createLocalProvider(base: string, entry: SearchEntry): SearchProvider {
-  const openIndexes = new Map<string, Promise<RunQuery>>();
+  const openIndexes = new Map<string, Promise<QueryHandler>>();
   /** Pending requests by ID. */
   const pending = new Map<number, PendingRequest>();
   let lastId = 0;
@@ -29,8 +29,8 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
     }
   }
 
-  /** Open the index of a docs version. */
-  function open(version: string): Promise<RunQuery> {
+  /** Open a docs version's index. */
+  function open(version: string): Promise<QueryHandler> {
     const opening = openIndexes.get(version);
     if (opening) return opening;
     const { indexes } = entry;
@@ -63,11 +63,11 @@ export function createLocalProvider(base: string, entry: SearchEntry): SearchPro
 }
 
 /**
- * Start the worker. If that fails, because of an old browser or a content security policy, load the same module into
+ * Start the worker. If that fails, e.g. in an old browser or due to a content security policy, load the same module into
  * the page.
  */
-function start(url: string, index: IndexLocation, settle: (response: QueryResponse) => void): Promise<RunQuery> {
-  const started = new Promise<RunQuery>((resolve, reject) => {
+function start(url: string, index: IndexLocation, settle: (response: QueryResponse) => void): Promise<QueryHandler> {
+  const started = new Promise<QueryHandler>((resolve, reject) => {
     const worker = new Worker(url, { type: "module" });
     worker.onerror = () => {
       worker.terminate();

@@ -2,7 +2,7 @@
 
 import { GROUP_HITS } from "../engine/search-api.ts";
 import { DIALOG_HITS } from "../engine/search-options.ts";
-import type { SearchClient, VersionedResult } from "./provider.ts";
+import type { SearchClient, VersionedResult } from "./search-client.ts";
 
 /** Time in ms after which a query counts as stalled. */
 const STALLED_AFTER = 300;
@@ -16,13 +16,13 @@ export interface QueryEvents {
 }
 
 export interface QueryRunner {
-  /** Run a query. Results of the previous query are dropped. */
+  /** Run a query. The previous query's results are dropped. */
   ask(query: string): void;
-  /** Drop the results of the current query. */
+  /** Drop the current query's results. */
   cancel(): void;
 }
 
-/** Create the query runner of a dialog. Failures are logged and reported to `onFailure`; later queries still run. */
+/** Create a dialog's query runner. Failures are logged and reported to `onFailure`; later queries still run. */
 export function createQueryRunner(client: SearchClient, { onAnswer, onStalled, onFailure }: QueryEvents): QueryRunner {
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,17 +4,17 @@
  * Stored data is validated: invalid entries are skipped, and removed with the next write.
  */
 
-import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { getBrowserStorage, storageKeys } from "../../theme/storage.ts";
 import { isSafeUrl } from "../../util/browser.ts";
-import { type HitType, hitTitle, type SearchHit } from "../engine/search-api.ts";
+import { getHitTitle, type HitType, type SearchHit } from "../engine/search-api.ts";
 
-/** Stored properties of a hit. */
+/** A hit's stored properties. */
 export type StoredHit = Pick<SearchHit, "type" | "url" | "content" | "hierarchy">;
 
-/** Maximum number of recent searches. */
+/** How many recent searches to keep. */
 const MAX_RECENT = 7;
 
-/** A stored list of hits. */
+/** A stored hit list. */
 export interface StoredHitList {
   /** Return all valid hits. */
   readAll(): StoredHit[];
@@ -31,7 +31,7 @@ interface RecentSearches {
 }
 
 function openList(key: string): StoredHitList {
-  const storage = browserStorage();
+  const storage = getBrowserStorage();
   const readAll = (): StoredHit[] => {
     const text = storage.get(key);
     if (text === null) return [];
@@ -39,7 +39,7 @@ function openList(key: string): StoredHitList {
       return (JSON.parse(text) as unknown[]).filter(isStoredHit);
     } catch (error) {
       console.error(`[sitegen] "${key}" in localStorage is not a list of searches and was removed`, error);
-      storage.del(key);
+      storage.remove(key);
       return [];
     }
   };
@@ -50,7 +50,7 @@ function openList(key: string): StoredHitList {
   };
 }
 
-/** @param index Name of the index. */
+/** @param index Index name. */
 export function openRecentSearches(index: string): RecentSearches {
   const recent = openList(storageKeys.recentSearches(index));
   const favorites = openList(storageKeys.favoriteSearches(index));
@@ -58,15 +58,15 @@ export function openRecentSearches(index: string): RecentSearches {
     recent,
     favorites,
     add(hit) {
-      const storedHit = storedForm(hit);
+      const storedHit = toStoredHit(hit);
       if (favorites.readWithout(storedHit.url).length < favorites.readAll().length) return;
       recent.write([storedHit, ...recent.readWithout(storedHit.url)].slice(0, MAX_RECENT));
     },
   };
 }
 
-/** Return the stored form of a hit. A text match is stored as its page, without the text. */
-function storedForm({ type, url, hierarchy }: StoredHit): StoredHit {
+/** Reduce a hit to its stored form. A text match is stored as its page, without the text. */
+function toStoredHit({ type, url, hierarchy }: StoredHit): StoredHit {
   if (type !== "content") return { type, url, content: null, hierarchy };
   const { lvl0, lvl1 } = hierarchy;
   const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
@@ -81,7 +81,7 @@ function isStoredHit(value: unknown): value is StoredHit {
   if (!texts.every((text) => text === null || typeof text === "string")) return false;
   return (
     /^(?:lvl[1-6]|content)$/.test(String(type)) &&
-    hitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""
+    getHitTitle({ type: type as HitType, hierarchy: hierarchy as never }) !== ""
   );
 }
 
@@ -89,12 +89,12 @@ function isStoredHit(value: unknown): value is StoredHit {
 const MAX_RECENT_WITH_FAVORITES = 4;
 const MAX_FAVORITES = 10;
 
-export function favoriteHits({ favorites }: RecentSearches): StoredHit[] {
+export function listFavorites({ favorites }: RecentSearches): StoredHit[] {
   return favorites.readAll().slice(0, MAX_FAVORITES);
 }
 
-export function recentHits(searches: RecentSearches): StoredHit[] {
-  const limit = favoriteHits(searches).length > 0 ? MAX_RECENT_WITH_FAVORITES : MAX_RECENT;
+export function listRecent(searches: RecentSearches): StoredHit[] {
+  const limit = listFavorites(searches).length > 0 ? MAX_RECENT_WITH_FAVORITES : MAX_RECENT;
   return searches.recent.readAll().slice(0, limit);
 }
 

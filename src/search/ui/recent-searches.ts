@@ -3,7 +3,7 @@
  * are visible.
  */
 
-import { browserStorage, storageKeys } from "../../theme/storage.ts";
+import { getBrowserStorage, storageKeys } from "../../theme/storage.ts";
 import type { StoredHit } from "./recent-searches-store.ts";
 
 export type EmptyState = typeof import("./empty-state.ts");
@@ -11,25 +11,25 @@ export type EmptyState = typeof import("./empty-state.ts");
 /** Cached module: even a loaded module takes a moment to import, during which keys would have no effect. */
 let loaded: EmptyState | undefined;
 
-/** Return the module of the empty state if it is loaded. */
-export function loadedEmptyState(): EmptyState | undefined {
+/** Return the empty state's module if it is loaded. */
+export function getLoadedEmptyState(): EmptyState | undefined {
   return loaded;
 }
 
-/** Load the module of the empty state. @throws The import error. */
+/** Load the empty state's module. @throws The import error. */
 export async function loadEmptyState(): Promise<EmptyState> {
   loaded = await import("./empty-state.ts");
   return loaded;
 }
 
-/** Preload the module of the empty state. Ignore failures, which the next load reports. */
+/** Preload the empty state's module. Ignore failures, which the next load reports. */
 export function preloadEmptyState(): void {
   loadEmptyState().catch(() => {});
 }
 
-/** Return true if no search was ever stored. @param index Name of the index. */
+/** Return true if no search was ever stored. @param index Index name. */
 export function hasNoRecentSearches(index: string): boolean {
-  const { get } = browserStorage();
+  const { get } = getBrowserStorage();
   return (get(storageKeys.recentSearches(index)) ?? get(storageKeys.favoriteSearches(index))) === null;
 }
 

@@ -1,26 +1,26 @@
 /** The search page: a field, a version select, a filter by area, and results that load as the user scrolls. */
 
-import { type LocaleScope, localeScopeOf } from "../../theme/context.tsx";
+import { createLocaleScope, type LocaleScope } from "../../theme/context.tsx";
 import type { SearchEntry } from "../engine/index-format.ts";
-import { type HierarchyLevel, hitTitle, type SearchHit, type SearchResult } from "../engine/search-api.ts";
-import { element, icon, setText } from "./dom.ts";
-import { drawMarked, failure } from "./hit-view.ts";
-import { type SearchClient, type SearchSettings, searchClient, versionAt } from "./provider.ts";
+import { getHitTitle, type HierarchyLevel, type SearchHit, type SearchResult } from "../engine/search-api.ts";
+import { createElement, createIcon, setText } from "./dom.ts";
+import { createFailure, drawMarked } from "./hit-view.ts";
 import { createAreaFilter } from "./search-areas.ts";
+import { getSearchClient, getVersion, type SearchClient, type SearchSettings } from "./search-client.ts";
 import {
   isSameSearch,
   onSearchParamsChange,
   pushSearchParams,
   type ResultExtent,
+  readExtent,
   readSearchParams,
   type SearchParams,
-  storedExtent,
   storeExtent,
 } from "./url-state.ts";
 
-/** Hits per page of results. */
+/** Hits per result page. */
 const PAGE_SIZE = 15;
-/** Distance between the viewport and the end of the list within which more hits are loaded. */
+/** Distance between the viewport and the list's end within which more hits are loaded. */
 const LOAD_MARGIN = "0px 0px 400px";
 
 /** Initialize the search page. @param main Its `main` element. Returns a cleanup function. */
@@ -30,18 +30,18 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   const host = main.querySelector<HTMLElement>("[data-search-results]");
   if (!input || !title || !host) return () => {};
   const { shell } = settings;
-  const scope = localeScopeOf(shell);
+  const scope = createLocaleScope(shell);
   const { t } = scope;
-  const client = searchClient(settings);
-  const container = element("div");
-  const end = element("div");
-  /** Number of pages that the latest query requested. */
+  const client = getSearchClient(settings);
+  const container = createElement("div");
+  const end = createElement("div");
+  /** Pages that the latest query requested. */
   let requestedPages = 1;
   const results = createResults(container, t, () => void load(requestedPages));
   let params = readSearchParams();
-  /** Number of visible pages of results. */
+  /** Visible result pages. */
   let pages = 0;
-  /** Number of the latest query. Results of other queries are dropped. */
+  /** The latest query's number. Results for other queries are dropped. */
   let newest = 0;
 
   const areaHost = main.querySelector<HTMLElement>("[data-search-areas]");
@@ -52,16 +52,16 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
   });
 
   const { pathname } = location;
-  /** Extent of the results when the user left the page, to be restored. */
-  let extentToRestore = storedExtent(params);
-  /** Store the extent of the results, unless the URL has already changed to another page or query. */
+  /** Result extent when the user left the page, to be restored. */
+  let extentToRestore = readExtent(params);
+  /** Store the result extent, unless the URL has already changed to another page or query. */
   function storeCurrentExtent(): void {
     if (location.pathname !== pathname || !isSameSearch(readSearchParams(), params)) return;
     if (pages > 0) storeExtent({ ...params, pages, height: container.offsetHeight, top: scrollY });
   }
 
   /**
-   * Load the next page of results. @param count Number of pages. If it is more than one, the results start with the
+   * Load the next result page. @param count How many pages to load. If it is more than one, the results start with the
    * first page.
    */
   async function load(count = 1): Promise<void> {
@@ -72,7 +72,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
     observer.unobserve(end);
     results.setLoading(t(page > 0 ? "search.page.more" : "search.loading"));
     try {
-      const version = knownVersion(await client.entry(), params.version);
+      const version = findVersion(await client.loadEntry(), params.version);
       const { query, area } = params;
       const request = { query, version, area, page, size: PAGE_SIZE * count, summaries: true, folds: true };
       const answer = await client.search(request, (result) => {
@@ -153,7 +153,7 @@ export function mountSearchPage(main: HTMLElement, settings: SearchSettings): ()
 }
 
 export interface PageResults {
-  /** Replace the results by the first hits of a query, and show their number. */
+  /** Replace the results with a query's first hits, and show their number. */
   show(result: SearchResult): void;
   /** Append hits. */
   add(hits: readonly SearchHit[]): void;
@@ -166,16 +166,16 @@ export interface PageResults {
 
 /** Create the elements for results. @param host Parent element. @param retry Called to repeat a failed query. */
 function createResults(host: HTMLElement, t: LocaleScope["t"], retry: () => void): PageResults {
-  const count = element("p", { class: "search-count", role: "status" });
-  const list = element("div");
-  const loadingText = element("span");
-  const loading = element(
+  const count = createElement("p", { class: "search-count", role: "status" });
+  const list = createElement("div");
+  const loadingText = createElement("span");
+  const loading = createElement(
     "p",
     { class: "search-more" },
-    element("span", { class: "search-busy", "aria-hidden": "true" }),
+    createElement("span", { class: "search-busy", "aria-hidden": "true" }),
     loadingText,
   );
-  const failed = failure(t, retry);
+  const failed = createFailure(t, retry);
   const setLoading = (text?: string): void => {
     if (text === undefined) loading.remove();
     else host.append(loading);
@@ -185,7 +185,7 @@ function createResults(host: HTMLElement, t: LocaleScope["t"], retry: () => void
   return {
     show(result) {
       const { hits } = result;
-      setText(count, countText(result, t));
+      setText(count, formatCount(result, t));
       list.replaceChildren(...hits.map((hit) => renderHit(hit, t)));
       host.replaceChildren(count, list);
     },
@@ -201,8 +201,8 @@ function createResults(host: HTMLElement, t: LocaleScope["t"], retry: () => void
   };
 }
 
-/** Return the number of hits, and the number of pages with hits if it is known. */
-function countText({ nbHits, nbPages, isPartial }: SearchResult, t: LocaleScope["t"]): string {
+/** Format how many hits there are, and on how many pages if this is known. */
+function formatCount({ nbHits, nbPages, isPartial }: SearchResult, t: LocaleScope["t"]): string {
   if (isPartial) return "";
   if (nbHits === 0) return t("search.page.none");
   const results = t("search.hits", { count: nbHits });
@@ -214,24 +214,24 @@ const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4
 /** Render a hit: icon, title, hierarchy, snippet, and the hits that are folded into it. */
 function renderHit(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "h2"): HTMLElement {
   const { type, folded } = hit;
-  const title = hitTitle(hit);
+  const title = getHitTitle(hit);
   const path = LEVELS.flatMap((level) => hit.hierarchy[level] ?? []).filter((name) => name !== title);
-  const link = element("a", { href: hit.url });
+  const link = createElement("a", { href: hit.url });
   drawMarked(link, title, hit.titleMarks);
-  const kind = element("span", { class: "search-icon", "data-kind": type, "aria-hidden": "true" });
-  if (type === "lvl1") kind.append(icon("page"));
-  const text = element("div", {}, element(heading, {}, link));
-  if (path.length > 0) text.append(element("p", { class: "search-hit-path" }, path.join(" › ")));
+  const kind = createElement("span", { class: "search-icon", "data-kind": type, "aria-hidden": "true" });
+  if (type === "lvl1") kind.append(createIcon("page"));
+  const text = createElement("div", {}, createElement(heading, {}, link));
+  if (path.length > 0) text.append(createElement("p", { class: "search-hit-path" }, path.join(" › ")));
   if (hit.content !== null) {
-    const snippet = element("p");
+    const snippet = createElement("p");
     drawMarked(snippet, hit.content, hit.contentMarks);
     text.append(snippet);
   }
-  const article = element("article", { class: "search-result" }, kind, text);
+  const article = createElement("article", { class: "search-result" }, kind, text);
   if (folded) {
-    const summary = element("summary", {}, t("search.page.folded", { count: folded.length }));
+    const summary = createElement("summary", {}, t("search.page.folded", { count: folded.length }));
     const hits = folded.map((each) => renderHit(each, t, "h3"));
-    article.append(element("details", { class: "search-folded" }, summary, ...hits));
+    article.append(createElement("details", { class: "search-folded" }, summary, ...hits));
   }
   return article;
 }
@@ -242,12 +242,12 @@ export interface VersionSelect {
 }
 
 /** Return the version if it exists: URLs may contain any value. */
-function knownVersion({ indexes }: SearchEntry, version: string | undefined): string | undefined {
+function findVersion({ indexes }: SearchEntry, version: string | undefined): string | undefined {
   return indexes.find((index) => index.version === version)?.version;
 }
 
 /**
- * Add a version select to the start of an element, if there are several versions.
+ * Add a version select as an element's first child, if there are several versions.
  *
  * @param onChange Called with the chosen version; undefined if it is the default version.
  */
@@ -257,24 +257,24 @@ function createVersionSelect(
   client: SearchClient,
   onChange: (version: string | undefined) => void,
 ): VersionSelect {
-  const select = element("select", { "aria-label": label });
+  const select = createElement("select", { "aria-label": label });
   let currentVersion: string | undefined;
   let update = (): void => {};
 
   function fill(entry: SearchEntry): void {
     if (entry.indexes.length < 2) return;
-    const defaultVersion = versionAt(location.pathname, entry);
-    select.append(...entry.indexes.map((each) => element("option", { value: each.version }, each.label)));
+    const defaultVersion = getVersion(location.pathname, entry);
+    select.append(...entry.indexes.map((each) => createElement("option", { value: each.version }, each.label)));
     select.addEventListener("change", () => onChange(select.value === defaultVersion ? undefined : select.value));
     update = () => {
-      select.value = knownVersion(entry, currentVersion) ?? defaultVersion;
+      select.value = findVersion(entry, currentVersion) ?? defaultVersion;
     };
     update();
     host.prepend(select);
   }
 
   // The query itself reports the error.
-  client.entry().then(fill, () => {});
+  client.loadEntry().then(fill, () => {});
   return {
     show(version) {
       currentVersion = version;

@@ -1,16 +1,16 @@
 /**
- * Opens the search dialog. Its code and index are loaded at the first sign of intent.
+ * Opens the search dialog. Its code and index are loaded when the user is likely to search.
  *
  * The search button emits intent (focus, hover, touch) and click events. Keyboard shortcuts work everywhere.
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
-import { localeScopeOf } from "../../theme/context.tsx";
-import { lazyMount } from "../../theme/lazy-mount.ts";
+import { createLocaleScope } from "../../theme/context.tsx";
+import { mountLazily } from "../../theme/lazy-mount.ts";
 import { hasCharacterShortcuts } from "../../theme/storage.ts";
-import { isTextField, latinKey } from "../../util/browser.ts";
+import { getLatinKey, isTextField } from "../../util/browser.ts";
 import type { SearchDialog } from "./dialog.ts";
-import type { SearchSettings } from "./provider.ts";
+import type { SearchSettings } from "./search-client.ts";
 
 const ENTER: KeyboardEventInit = { key: "Enter", bubbles: true, cancelable: true };
 
@@ -20,15 +20,15 @@ export function installSearchTrigger(settings: SearchSettings): void {
   if (search.provider === "none") return;
   let loading: Promise<SearchDialog> | undefined;
   /**
-   * Initial query of the dialog while its code is loading, including characters typed in the meantime; otherwise
+   * Initial dialog query while its code is loading, including characters typed in the meantime; otherwise
    * undefined.
    */
   let pendingQuery: string | undefined;
   /** True if Enter was pressed after these characters. */
   let isEntered = false;
-  /** Path of the page on which the dialog was requested. */
+  /** Path on which the dialog was requested. */
   let requestedAt = "";
-  const whenLoaded = (work: (dialog: SearchDialog) => void): void => {
+  const runWhenLoaded = (work: (dialog: SearchDialog) => void): void => {
     loading ??= import("./dialog.ts").then(({ createDialog }) => createDialog(settings));
     loading.then(work, (error: unknown) => {
       loading = undefined;
@@ -52,21 +52,21 @@ export function installSearchTrigger(settings: SearchSettings): void {
     }
     pendingQuery = query;
     requestedAt = location.pathname;
-    whenLoaded((dialog) => {
+    runWhenLoaded((dialog) => {
       if (pendingQuery === undefined) return;
       dialog.toggle(pendingQuery);
-      // The field of the dialog has the focus.
+      // The dialog's field has the focus.
       if (isEntered) document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", ENTER));
       cancel();
     });
   };
 
-  addEventListener(PageEvent.SearchIntent, () => whenLoaded((dialog) => dialog.prepare()));
+  addEventListener(PageEvent.SearchIntent, () => runWhenLoaded((dialog) => dialog.prepare()));
   addEventListener(PageEvent.SearchOpen, (event) => {
     open((event as CustomEvent<{ query?: string } | null>).detail?.query ?? "");
   });
   addEventListener(PageEvent.Location, () => {
-    // Ignore changes of the query string, e.g. by a filter on the page.
+    // Ignore query string changes, e.g. by a filter on the page.
     if (location.pathname !== requestedAt) cancel();
   });
   addEventListener("keydown", (event) => {
@@ -83,7 +83,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
       return;
     }
     if (event.key === "Escape") cancel();
-    const isShortcut = command && !event.shiftKey && latinKey(event) === "k";
+    const isShortcut = command && !event.shiftKey && getLatinKey(event) === "k";
     const isSlash = !command && event.key === "/" && !isTextField(event.target) && hasCharacterShortcuts();
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
@@ -94,7 +94,7 @@ export function installSearchTrigger(settings: SearchSettings): void {
 
 /** Initialize the search page. Returns a cleanup function. */
 export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
-  return lazyMount(
+  return mountLazily(
     import("./search-page.ts"),
     ({ mountSearchPage }) => mountSearchPage(element, settings),
     "the search",
@@ -104,7 +104,7 @@ export function mountSearchScreen(element: HTMLElement, settings: SearchSettings
 
 /** Show an error message on the search page and the query in its field. */
 function showUnavailable(main: HTMLElement, { shell }: SearchSettings): void {
-  const { t } = localeScopeOf(shell);
+  const { t } = createLocaleScope(shell);
   const input = main.querySelector<HTMLInputElement>("[data-search-input]");
   const host = main.querySelector<HTMLElement>("[data-search-results]");
   if (!input || !host) return;

@@ -1,7 +1,7 @@
 /**
- * Loads and searches the index outside of the main thread.
+ * Loads and searches the index outside the main thread.
  *
- * The same file is loaded as a worker or, if workers are unavailable, as a module of the page.
+ * The same file is loaded as a worker or, if workers are unavailable, as a module in the page.
  */
 
 import { createEngine, type Engine } from "../engine/engine.ts";
@@ -11,11 +11,11 @@ import { TYPING_PAUSE } from "../engine/search-options.ts";
 
 /** First message to the worker. */
 export interface IndexLocation {
-  /** Absolute base URL of the site. */
+  /** The site's absolute base URL. */
   base: string;
   entry: SearchEntry;
   files: IndexFiles;
-  /** How to load files: bypass the cache after a failure, because it may contain an error page instead of the file. */
+  /** How to load files: bypass the cache after a failure, because it may contain an error page. */
   cache: RequestCache;
 }
 
@@ -30,10 +30,10 @@ export type QueryResponse = {
 };
 
 /** Run a query. A newer query from the same client ends the previous one, which may be incomplete. */
-export type RunQuery = (message: QueryMessage, respond: (response: QueryResponse) => void) => Promise<void>;
+export type QueryHandler = (message: QueryMessage, respond: (response: QueryResponse) => void) => Promise<void>;
 
 /** Open an index. Loads the files that every query needs. */
-export function openIndex({ base, entry, files, cache }: IndexLocation): RunQuery {
+export function openIndex({ base, entry, files, cache }: IndexLocation): QueryHandler {
   const engine: Engine = createEngine({
     entry,
     files,
@@ -64,7 +64,7 @@ export function openIndex({ base, entry, files, cache }: IndexLocation): RunQuer
 }
 
 if (typeof document === "undefined") {
-  let runQuery: RunQuery | undefined;
+  let runQuery: QueryHandler | undefined;
   addEventListener("message", ({ data }: MessageEvent<IndexLocation | QueryMessage>) => {
     if ("entry" in data) {
       runQuery = openIndex(data);

@@ -1,20 +1,20 @@
 /**
- * Keeps the search page and its URL in sync, and stores the number of visible results in the history entry, so that
+ * Keeps the search page and its URL in sync, and stores how many results are visible in the history entry, so that
  * going back restores them.
  */
 
 import { PageEvent, SKIP_REGION_ID } from "../../model/shell-ids.ts";
-import { cutQuery } from "../engine/search-api.ts";
+import { truncateQuery } from "../engine/search-api.ts";
 
 /** Delay in ms after typing before the query runs, since each query replaces the results. */
 const QUERY_DELAY = 300;
 
-/** Parameters of the search page. */
+/** Search page parameters. */
 export interface SearchParams {
   query: string;
   /** Docs version; undefined for the default version. */
   version?: string;
-  /** Area of the results; undefined for all areas. */
+  /** Result area; undefined for all areas. */
   area?: string;
 }
 
@@ -26,14 +26,14 @@ export function isSameSearch(one: Partial<SearchParams>, other: SearchParams): b
 export function readSearchParams(): SearchParams {
   const parameters = new URLSearchParams(location.search);
   return {
-    query: cutQuery(parameters.get("q") ?? ""),
+    query: truncateQuery(parameters.get("q") ?? ""),
     version: parameters.get("version") ?? undefined,
     area: parameters.get("area") || undefined,
   };
 }
 
 /**
- * Set a parameter of the URL without adding a history entry; an empty value removes it. Emits an event for elements
+ * Set a URL parameter without adding a history entry; an empty value removes it. Emits an event for elements
  * that show the URL, e.g. links to other languages.
  */
 export function pushSearchParams(parameter: "q" | "version" | "area", value: string): void {
@@ -44,9 +44,7 @@ export function pushSearchParams(parameter: "q" | "version" | "area", value: str
   dispatchEvent(new Event(PageEvent.Location));
 }
 
-/**
- * Return true if no element has been focused, neither by the user before this code was loaded nor by the dialog.
- */
+/** Return true if no element has been focused, neither by the user before this code was loaded nor by the dialog. */
 function isFocusFree(): boolean {
   const { activeElement, body } = document;
   return !activeElement || activeElement === body || activeElement.id === SKIP_REGION_ID;
@@ -56,7 +54,7 @@ function isFocusFree(): boolean {
  * Sync field and URL. Typing updates the URL at once and the results after a delay; history navigation updates the
  * field.
  *
- * @param currentParams Returns the parameters of the visible results.
+ * @param currentParams Returns the parameters for the visible results.
  * @param setParams Called with new parameters.
  * @returns A function that stops syncing.
  */
@@ -70,7 +68,7 @@ export function onSearchParamsChange(
   let isTyping = false;
 
   function onInput(): void {
-    const typed = cutQuery(input.value);
+    const typed = truncateQuery(input.value);
     isTyping = true;
     pushSearchParams("q", typed);
     isTyping = false;
@@ -101,19 +99,19 @@ export function onSearchParamsChange(
 }
 
 export interface ResultExtent extends SearchParams {
-  /** Number of pages of results. */
+  /** Result pages. */
   pages: number;
-  /** Height of the results in pixels. */
+  /** Result height in pixels. */
   height: number;
   /** Scroll position when the page was left. */
   top: number;
 }
 
-/** Maximum number of pages to restore. */
+/** How many pages to restore at most. */
 const MAX_PAGES = 40;
 
 /** Return the extent stored in the current history entry, if it belongs to the same parameters. */
-export function storedExtent(params: SearchParams): ResultExtent | undefined {
+export function readExtent(params: SearchParams): ResultExtent | undefined {
   const { results } = (history.state ?? {}) as { results?: Partial<ResultExtent> };
   const { pages, height, top } = results ?? {};
   if (!results || !isSameSearch(results, params) || ![pages, height, top].every(Number.isFinite)) return undefined;

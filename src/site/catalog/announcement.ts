@@ -1,11 +1,11 @@
-/** Parses the announcement of the configuration in all languages. */
+/** Parses the configured announcement in all languages. */
 
 import { parseInline } from "../../markdown/parse-fragment.ts";
-import type { AnnouncementConfig } from "../../model/config.ts";
-import { localeId } from "../../model/locale.ts";
+import { toLocaleId } from "../../model/locale.ts";
 import type { Place } from "../../model/problem.ts";
 import type { Announcement } from "../../model/site-data.ts";
-import type { PlaceOfSetting } from "../config/load-config.ts";
+import type { LocateSetting } from "../config/load-config.ts";
+import type { AnnouncementConfig } from "../config/site-config.ts";
 
 /** The unparsed texts, each with its place. */
 interface AnnouncementTexts {
@@ -13,16 +13,16 @@ interface AnnouncementTexts {
   translations: [code: string, text: string, place: Place][];
 }
 
-export function announcementTexts(
+export function readAnnouncementTexts(
   { content, translations }: AnnouncementConfig,
-  placeOf: PlaceOfSetting,
+  locateSetting: LocateSetting,
 ): AnnouncementTexts {
   return {
-    content: [content, placeOf(["announcement", "content"])],
+    content: [content, locateSetting(["announcement", "content"])],
     translations: Object.entries(translations).map(([code, text]) => [
       code,
       text,
-      placeOf(["announcement", "translations", code]),
+      locateSetting(["announcement", "translations", code]),
     ]),
   };
 }
@@ -30,6 +30,6 @@ export function announcementTexts(
 export function readAnnouncement({ content, translations }: AnnouncementTexts): Announcement {
   return {
     content: parseInline(...content),
-    translations: new Map(translations.map(([code, text, place]) => [localeId(code), parseInline(text, place)])),
+    translations: new Map(translations.map(([code, text, place]) => [toLocaleId(code), parseInline(text, place)])),
   };
 }

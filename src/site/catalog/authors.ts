@@ -1,10 +1,10 @@
-/** Reads `authors.yaml` of the blog: the authors that posts reference by key. */
+/** Reads the blog's `authors.yaml`: the authors that posts reference by key. */
 
 import * as z from "zod";
 import type { Author } from "../../model/blog.ts";
 import type { Outcome, SourcePath } from "../../model/problem.ts";
-import { checkedString, key, webAddress } from "../../reader/schema-builders.ts";
-import { webAddressFault } from "../../util/url-validation.ts";
+import { createCheckedString, key, webAddress } from "../../reader/schema-builders.ts";
+import { checkWebUrl } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, imageUrlSchema, readTranslations, text } from "./data-file.ts";
 
 export interface AuthorEntry
@@ -15,7 +15,7 @@ export interface AuthorEntry
   page: boolean;
 }
 
-/** Base URLs of profiles by network. For other networks, `socials` must contain full URLs. */
+/** Base URLs for profiles by network. For other networks, `socials` must contain full URLs. */
 const PROFILES: Readonly<Record<string, string>> = {
   bluesky: "https://bsky.app/profile/",
   github: "https://github.com/",
@@ -37,7 +37,7 @@ const authorShape = z.strictObject({
     example: "https://example.org/alice",
   }),
   email: key(
-    checkedString((address) =>
+    createCheckedString((address) =>
       /^[^\s<>"'@]+@[^\s<>"'@]+$/.test(address)
         ? undefined
         : { message: "is not an email address", hint: "Write name@example.org." },
@@ -60,10 +60,10 @@ const authorShape = z.strictObject({
   page: key(z.boolean().default(false), { description: "Create a page with the posts of the author.", example: true }),
 });
 
-/** Schema of the file. */
+/** File schema. */
 export const authorsFileSchema = z.record(z.string(), authorShape).nullable();
 
-/** Translated texts of an author. */
+/** Translated texts about an author. */
 export type AuthorTexts = Partial<Pick<AuthorEntry, "name" | "title" | "description">>;
 
 const authorTextsShape = authorShape.pick({ name: true, title: true, description: true }).partial();
@@ -71,47 +71,47 @@ const authorTextsShape = authorShape.pick({ name: true, title: true, description
 /**
  * Read `i18n/<locale>/blog/authors.yaml`.
  *
- * @param authorIds Keys of all authors.
+ * @param authorIds All author keys.
  */
 export function readAuthorTexts(
   source: DataSource,
   authorIds: ReadonlySet<string>,
 ): Outcome<ReadonlyMap<string, AuthorTexts>> {
-  const unknownMessage = (id: string): string => `Unknown author "${id}".`;
-  return readTranslations(source, { shape: authorTextsShape, knownKeys: authorIds, unknownMessage });
+  const formatUnknownMessage = (id: string): string => `Unknown author "${id}".`;
+  return readTranslations(source, { shape: authorTextsShape, knownKeys: authorIds, formatUnknownMessage });
 }
 
 /**
  * Read `authors.yaml`.
  *
- * @returns Authors by key in the order of the file, or `undefined` if the file is not a map. An author with an invalid
+ * @returns Authors by key in file order, or `undefined` if the file is not a map. An author with an invalid
  *   entry is named like the key.
  */
 export function readAuthors(source: string, file: SourcePath): Outcome<ReadonlyMap<string, AuthorEntry> | undefined> {
   const data = new DataFile({ path: file, text: source });
   const authors = new Map<string, AuthorEntry>();
-  const keys = data.keys();
-  if (!keys) return data.outcome(undefined);
+  const keys = data.readKeys();
+  if (!keys) return data.toOutcome(undefined);
   for (const key of keys) {
     const author = data.check(authorShape, [key]) ?? { name: key, socials: {}, page: false };
     const { image_url: imageUrl, socials, ...entry } = author;
     const links = [...data.addLink([key, "url"], entry.url), ...data.addLink([key, "image_url"], imageUrl, "asset")];
-    authors.set(key, { ...entry, imageUrl, links, socials: socialsOf(data, key, socials) });
+    authors.set(key, { ...entry, imageUrl, links, socials: readSocials(data, key, socials) });
   }
-  return data.outcome(authors);
+  return data.toOutcome(authors);
 }
 
-function socialsOf(file: DataFile, author: string, links: Readonly<Record<string, string>>): Record<string, string> {
+function readSocials(file: DataFile, author: string, links: Readonly<Record<string, string>>): Record<string, string> {
   const socials: Record<string, string> = Object.create(null);
   for (const [network, profile] of Object.entries(links)) {
     const at = [author, "socials", network];
     const base = Object.hasOwn(PROFILES, network) ? PROFILES[network] : undefined;
     if (/^[a-z]+:/i.test(profile) || base === undefined) {
-      const fault = webAddressFault(profile);
-      if (fault) file.fail(at, profile, `: it ${fault.message}`, fault.hint);
+      const fault = checkWebUrl(profile);
+      if (fault) file.addProblem(at, profile, `: it ${fault.message}`, fault.hint);
       else socials[network] = profile;
     } else if (/^@?[\w./-]{1,80}$/.test(profile)) socials[network] = base + profile.replace(/^@/, "");
-    else file.fail(at, profile, ": it is not an account name", "Write the account name or the full URL.");
+    else file.addProblem(at, profile, ": it is not an account name", "Write the account name or the full URL.");
   }
   return socials;
 }

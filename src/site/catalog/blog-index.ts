@@ -1,18 +1,18 @@
-/** Indexes the blog of one locale: posts, newest first, with their tags and authors. */
+/** Indexes the blog in one locale: posts, newest first, with their tags and authors. */
 
 import type { Author, Tag } from "../../model/blog.ts";
-import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import { routeBelow, routePath } from "../../model/permalink.ts";
+import { joinRoute, toRoutePath } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
-import { errorAt, startOf, warningAt } from "../../model/problem.ts";
+import { createError, createWarning, getFileStart } from "../../model/problem.ts";
 import { compareText } from "../../util/collections.ts";
-import { slugOf, tagKey } from "../../util/slug.ts";
+import { createSlug, getTagKey } from "../../util/slug.ts";
 import { suggest } from "../../util/suggest.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { AuthorEntry, AuthorTexts } from "./authors.ts";
 import type { Catalog } from "./catalog.ts";
-import { type TagEntry, type TagTexts, tagSlugs } from "./tags.ts";
+import { createTagSlugs, type TagEntry, type TagTexts } from "./tags.ts";
 
 export interface Blog {
   /** All posts including unlisted ones, newest first. */
@@ -26,21 +26,21 @@ export interface BlogFiles {
   tags?: ReadonlyMap<string, TagEntry>;
   /** Absent if `authors.yaml` is invalid; then all keys are accepted. */
   authors?: ReadonlyMap<string, AuthorEntry>;
-  /** Translated texts of tags and authors. */
+  /** Translated texts for tags and authors. */
   tagTexts?: ReadonlyMap<string, TagTexts>;
   authorTexts?: ReadonlyMap<string, AuthorTexts>;
 }
 
 /**
- * Index the posts of a locale.
+ * Index the posts in a locale.
  *
- * Order, tags and authors of posts are those of the originals, so that all locales have the same routes, except those of
- * posts that some locales lack. Tags and authors are in the order of their files; tags that are only in posts follow.
+ * Posts have the order, tags and authors of the originals, so that all locales have the same routes, except for
+ * posts that some locales lack. Tags and authors are in file order; tags that are only in posts follow.
  */
 export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig, files: BlogFiles): Outcome<Blog> {
   const problems: Problem[] = [];
-  // Posts of the same day are sorted by path, so that builds on different machines agree.
-  const originals = [...catalog.originals("post")].sort(
+  // Posts from the same day are sorted by path, so that builds on different machines agree.
+  const originals = [...catalog.listOriginals("post")].sort(
     (a, b) => compareText(b.meta.date, a.meta.date) || compareText(a.source, b.source),
   );
   const posts = originals.map((original) => catalog.find("post", original.id, locale));
@@ -51,8 +51,9 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
     const post = posts[index];
     const isListed = !original.meta.unlisted;
     for (const [at, tag] of original.meta.tags.entries()) {
-      const key = tagKey(tag);
-      if (files.tags && !files.tags.has(key)) problems.push(unknownTag(tag, placeOf(original, "tags", at), files.tags));
+      const key = getTagKey(tag);
+      if (files.tags && !files.tags.has(key))
+        problems.push(reportUnknownTag(tag, locateItem(original, "tags", at), files.tags));
       if (!post) continue;
       const entry = byTag.get(key) ?? { label: tag, posts: [] };
       byTag.set(key, entry);
@@ -62,12 +63,15 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
       if (typeof author !== "string") continue;
       const list = byAuthor.get(author);
       if (list && post && isListed) list.push(post);
-      if (!list && files.authors) problems.push(unknownAuthor(author, placeOf(original, "authors", at), files.authors));
+      if (!list && files.authors)
+        problems.push(reportUnknownAuthor(author, locateItem(original, "authors", at), files.authors));
     }
   }
   const base = config.blog.routeBase;
-  // The tags of posts that this locale lacks count, too, so that a tag has the same path in every locale.
-  const slugs = tagSlugs(new Set([...byTag.keys(), ...originals.flatMap(({ meta }) => meta.tags.map(tagKey))]));
+  // Tags in posts that this locale lacks count, too, so that a tag has the same path in every locale.
+  const slugs = createTagSlugs(
+    new Set([...byTag.keys(), ...originals.flatMap(({ meta }) => meta.tags.map(getTagKey))]),
+  );
   return {
     problems,
     value: {
@@ -79,7 +83,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
           label,
           description,
           ...files.tagTexts?.get(key),
-          path: routePath(`${base}/tags${permalink}`),
+          path: toRoutePath(`${base}/tags${permalink}`),
           place,
           posts,
         };
@@ -89,7 +93,7 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
           ...entry,
           ...files.authorTexts?.get(key),
           key,
-          path: page ? routeBelow(`${base}/authors`, slugOf(key)) : undefined,
+          path: page ? joinRoute(`${base}/authors`, createSlug(key)) : undefined,
           posts: byAuthor.get(key) ?? [],
         };
       }),
@@ -97,15 +101,15 @@ export function indexBlog(catalog: Catalog, locale: LocaleId, config: SiteConfig
   };
 }
 
-/** Return the place of a list entry in front matter. */
-function placeOf({ meta, source }: Post, key: "tags" | "authors", index: number): Place {
-  return meta.places[`${key}[${index}]`] ?? meta.places[key] ?? startOf(source);
+/** Locate a list entry in front matter. */
+function locateItem({ meta, source }: Post, key: "tags" | "authors", index: number): Place {
+  return meta.places[`${key}[${index}]`] ?? meta.places[key] ?? getFileStart(source);
 }
 
-function unknownTag(tag: string, place: Place, tags: ReadonlyMap<string, TagEntry>): Problem {
+function reportUnknownTag(tag: string, place: Place, tags: ReadonlyMap<string, TagEntry>): Problem {
   const near = suggest(tag, tags.keys());
   const list = `Tags: ${[...tags.keys()].join(", ") || "none"}.`;
-  return warningAt(
+  return createWarning(
     place,
     "unknown-tag",
     `"${tag}" is not a blog tag.`,
@@ -113,9 +117,9 @@ function unknownTag(tag: string, place: Place, tags: ReadonlyMap<string, TagEntr
   );
 }
 
-function unknownAuthor(author: string, place: Place, authors: ReadonlyMap<string, AuthorEntry>): Problem {
+function reportUnknownAuthor(author: string, place: Place, authors: ReadonlyMap<string, AuthorEntry>): Problem {
   const near = suggest(author, authors.keys());
-  return errorAt(
+  return createError(
     place,
     "unknown-author",
     `Unknown author "${author}".`,

@@ -1,31 +1,32 @@
-/** Reads a data file: validates values by path and collects problems by place. Also reads translations of such files. */
+/** Reads a data file: validates values by path and collects problems by place. Also reads their translations. */
 
 import * as z from "zod";
 import { parseInline } from "../../markdown/parse-fragment.ts";
 import type { LinkReference } from "../../model/document.ts";
-import { imageFromRoot } from "../../model/permalink.ts";
+import { normalizeImageUrl } from "../../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
-import { asWarning, errorAt, warningAt } from "../../model/problem.ts";
+import { createError, createWarning, toWarning } from "../../model/problem.ts";
 import type { InlineText } from "../../model/site-data.ts";
-import { checkedString } from "../../reader/schema-builders.ts";
-import { byPlace, validate } from "../../reader/schema-problems.ts";
+import { createCheckedString } from "../../reader/schema-builders.ts";
+import { comparePlaces, validate } from "../../reader/schema-problems.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
-import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
+import { shorten } from "../../util/format.ts";
 import { parseVersion } from "../../util/semver.ts";
 import { suggest } from "../../util/suggest.ts";
-import { webAddressFault } from "../../util/url-validation.ts";
+import { checkWebUrl } from "../../util/url-validation.ts";
+import { formatPath, type ValuePath } from "../../util/value-path.ts";
 
 export const DATA_RULE = "invalid-data";
 
 export const text = z.string().min(1);
-export const versionNumber = checkedString((version) =>
+export const versionNumber = createCheckedString((version) =>
   parseVersion(version) ? undefined : { message: "is not a version", hint: 'Write three numbers: "37.2.6".' },
 );
-/** Path of an image of this site, or an external URL. */
-export const imageUrlSchema = checkedString((url) =>
+/** Path to an image on this site, or an external URL. */
+export const imageUrlSchema = createCheckedString((url) =>
   /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
-    ? webAddressFault(url)
+    ? checkWebUrl(url)
     : /[\s"<>\\^`{|}]/.test(url)
       ? { message: "contains a character that is not allowed in URLs", hint: "Percent-encode the character." }
       : undefined,
@@ -61,24 +62,24 @@ export class DataFile {
     return value;
   }
 
-  /** Return the keys of a map or an empty file; otherwise report a problem and return `undefined`. */
-  keys(): string[] | undefined {
+  /** Return the keys in a map or an empty file; otherwise report a problem and return `undefined`. */
+  readKeys(): string[] | undefined {
     const { value } = this.yaml;
     if (value === null) return [];
     return this.check(z.record(z.string(), z.unknown())) && isYamlMap(value) ? Object.keys(value) : undefined;
   }
 
   /** Report an invalid value: `"apps[3].slug" is "x": it is not a slug.` */
-  fail(path: ValuePath, value: string, detail: string, hint: string): void {
+  addProblem(path: ValuePath, value: string, detail: string, hint: string): void {
     this.report(path, `"${formatPath(path)}" is "${shorten(value)}"${detail}.`, hint);
   }
 
   report(path: ValuePath, message: string, hint: string): void {
-    this.problems.push(errorAt(this.yaml.placeOf(path), DATA_RULE, message, hint));
+    this.problems.push(createError(this.yaml.locate(path), DATA_RULE, message, hint));
   }
 
-  inline(path: ValuePath, value: string): InlineText {
-    return parseInline(value, this.yaml.placeOf(path));
+  parseInline(path: ValuePath, value: string): InlineText {
+    return parseInline(value, this.yaml.locate(path));
   }
 
   /**
@@ -88,51 +89,51 @@ export class DataFile {
    */
   addLink(path: ValuePath, url: string | null | undefined, kind: "link" | "asset" = "link"): LinkReference[] {
     if (url === null || url === undefined) return [];
-    const target = kind === "link" ? url : imageFromRoot(url);
-    const link: LinkReference = { target, kind, place: this.yaml.placeOf(path) };
+    const target = kind === "link" ? url : normalizeImageUrl(url);
+    const link: LinkReference = { target, kind, place: this.yaml.locate(path) };
     this.links.push(link);
     return [link];
   }
 
-  outcome<T>(value: T): Outcome<T> {
-    return { value, problems: this.problems.sort(byPlace) };
+  toOutcome<T>(value: T): Outcome<T> {
+    return { value, problems: this.problems.sort(comparePlaces) };
   }
 }
 
 export interface TranslatedEntries<T> {
-  /** Schema of an entry. */
+  /** Entry schema. */
   shape: z.ZodType<T>;
-  /** Keys of the original. */
+  /** The original's keys. */
   knownKeys: ReadonlySet<string>;
   /** Normalize a key. */
-  keyOf?(name: string): string;
+  createKey?(name: string): string;
   /** Return the error message for a key that the original does not have. */
-  unknownMessage(name: string): string;
+  formatUnknownMessage(name: string): string;
 }
 
 /**
- * Read a file of translations.
+ * Read a translations file.
  *
  * @returns Valid entries by normalized key. Problems are warnings, because a translation must not fail a build.
  */
 export function readTranslations<T>(
   source: DataSource,
-  { shape, knownKeys, keyOf = (name) => name, unknownMessage }: TranslatedEntries<T>,
+  { shape, knownKeys, createKey = (name) => name, formatUnknownMessage }: TranslatedEntries<T>,
 ): Outcome<ReadonlyMap<string, T>> {
   const data = new DataFile(source);
   const entries = new Map<string, T>();
   const unknownKeys: Problem[] = [];
-  for (const name of data.keys() ?? []) {
-    const key = keyOf(name);
+  for (const name of data.readKeys() ?? []) {
+    const key = createKey(name);
     if (!knownKeys.has(key)) {
       const near = suggest(key, knownKeys);
       const hint = near ? `Did you mean "${near}"?` : "Remove the entry, or use a key of the original.";
-      unknownKeys.push(warningAt(data.yaml.placeOf([name], "key"), DATA_RULE, unknownMessage(name), hint));
+      unknownKeys.push(createWarning(data.yaml.locate([name], "key"), DATA_RULE, formatUnknownMessage(name), hint));
       continue;
     }
     const entry = data.check(shape, [name]);
     if (entry !== undefined) entries.set(key, entry);
   }
-  const { value, problems } = data.outcome(entries);
-  return { value, problems: [...problems.map(asWarning), ...unknownKeys] };
+  const { value, problems } = data.toOutcome(entries);
+  return { value, problems: [...problems.map(toWarning), ...unknownKeys] };
 }

@@ -1,83 +1,84 @@
 /**
- * Derives a document's properties from its path: permalink (the same in all locales), version, section of the docs,
+ * Derives a document's properties from its path: permalink (the same in all locales), version, docs section,
  * and language.
  */
 
-import { postName } from "../../markdown/front-matter/post-date.ts";
-import { type DocSet, type DocsVersionConfig, docSetWithId, localeOf, type SiteConfig } from "../../model/config.ts";
-import { type Document, type DocumentId, documentId } from "../../model/document.ts";
+import { parsePostName } from "../../markdown/front-matter/post-date.ts";
+import type { DocsVersionConfig } from "../../model/config.ts";
+import { type Document, type DocumentId, toDocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { type RoutePath, routePath } from "../../model/permalink.ts";
-import { elementAt } from "../../util/collections.ts";
-import { baseName, folderOf, isInside, withoutNumber } from "../../util/path.ts";
+import { type RoutePath, toRoutePath } from "../../model/permalink.ts";
+import { getElement } from "../../util/collections.ts";
+import { getBaseName, getFolder, isIndexName, isInside, removeNumberPrefix } from "../../util/path.ts";
+import { type DocSet, getDocSetById, getLocale, type SiteConfig } from "../config/site-config.ts";
 
 const joinRoute = (...parts: readonly string[]): RoutePath =>
-  routePath(`/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/"));
+  toRoutePath(`/${parts.filter((part) => part !== "").join("/")}`.replace(/\/{2,}/g, "/"));
 
 /**
- * Return the route of a document.
+ * Return a document's route.
  *
- * A slug that begins with a slash is relative to the route base of its kind, any other to the directory of the file. A
- * file named `index` has the route of its directory. The date before the name of a post is removed, as is a number before
- * the name of a doc if the configuration enables `numberPrefixes`.
+ * A slug that begins with a slash is relative to the kind's route base, any other to the file's directory. A
+ * file named `index`, in any case, has its directory's route. The date before a post's name is removed, as is a number before
+ * a doc's name if the configuration enables `numberPrefixes`.
  */
-export function documentPath(document: Document, config: SiteConfig): RoutePath {
+export function getDocumentPath(document: Document, config: SiteConfig): RoutePath {
   const { slug } = document.meta;
-  const path = document.kind === "doc" ? pathInSet(document.id, config) : document.id;
-  const name = baseName(path);
-  const folder = folderOf(path);
+  const path = document.kind === "doc" ? getPathInSet(document.id, config) : document.id;
+  const name = getBaseName(path);
+  const folder = getFolder(path);
   switch (document.kind) {
     case "doc": {
-      const { routeBase } = setOf(document.id, config);
+      const { routeBase } = getDocSet(document.id, config);
       if (slug?.startsWith("/")) return joinRoute(routeBase, slug);
-      return joinRoute(routeBase, folder, slug ?? (name === "index" ? "" : name));
+      return joinRoute(routeBase, folder, slug ?? (isIndexName(name) ? "" : name));
     }
     case "post":
-      return joinRoute(config.blog.routeBase, slug ?? postName(document.id).slug);
+      return joinRoute(config.blog.routeBase, slug ?? parsePostName(document.id).slug);
     case "page":
       if (slug?.startsWith("/")) return joinRoute(slug);
-      return joinRoute(folder, slug ?? (name === "index" ? "" : name));
+      return joinRoute(folder, slug ?? (isIndexName(name) ? "" : name));
   }
 }
 
-function pathInSet(id: DocumentId, config: SiteConfig): string {
-  const set = setOf(id, config);
-  const path = idInSet(id, set);
+function getPathInSet(id: DocumentId, config: SiteConfig): string {
+  const set = getDocSet(id, config);
+  const path = getIdInSet(id, set);
   if (!set.numberPrefixes) return path;
-  const folder = versionOf(id, config)?.folder ?? "";
-  const inner = path.slice(folder.length).split("/").map(withoutNumber).join("/");
+  const folder = getVersion(id, config)?.folder ?? "";
+  const inner = path.slice(folder.length).split("/").map(removeNumberPrefix).join("/");
   return folder + inner;
 }
 
-/** Return the set of docs that contains a document. */
-export function setOf(id: DocumentId, { docSets }: SiteConfig): DocSet {
-  return docSets.find(({ idBase }) => isInside(idBase, id)) ?? elementAt(docSets, 0);
+/** Return the doc set that contains a document. */
+export function getDocSet(id: DocumentId, { docSets }: SiteConfig): DocSet {
+  return docSets.find(({ idBase }) => isInside(idBase, id)) ?? getElement(docSets, 0);
 }
 
-/** Return the settings for a document: those of its set, or those of the first set for posts and pages. */
-export function docSettings({ kind, id }: Pick<Document, "kind" | "id">, config: SiteConfig): DocSet {
-  return kind === "doc" ? setOf(id, config) : docSetWithId(undefined, config);
+/** Return the settings for a document: those of its set, or the first set's for posts and pages. */
+export function getDocSettings({ kind, id }: Pick<Document, "kind" | "id">, config: SiteConfig): DocSet {
+  return kind === "doc" ? getDocSet(id, config) : getDocSetById(undefined, config);
 }
 
-/** Return the set of docs that a version belongs to. */
-export function setOfVersion(version: DocsVersionConfig, { docSets }: SiteConfig): DocSet {
+/** Return the doc set that a version belongs to. */
+export function getDocSetOfVersion(version: DocsVersionConfig, { docSets }: SiteConfig): DocSet {
   const set = docSets.find(({ versions }) => versions.includes(version));
   if (!set) throw new Error(`no set of docs has the version "${version.name}"`);
   return set;
 }
 
-/** Return the ID of a document as its author writes it, relative to the directory of its set. */
-export function idInSet(id: string, { idBase }: DocSet): string {
+/** Return a document ID as its author writes it, relative to the set's directory. */
+export function getIdInSet(id: string, { idBase }: DocSet): string {
   return idBase === "" ? id : id.slice(idBase.length + 1);
 }
 
-/** Return the document ID for an ID that is relative to the directory of a set. */
-export function fullId(id: string, { idBase }: Pick<DocSet, "idBase">): DocumentId {
-  return documentId([idBase, id].filter((part) => part !== "").join("/"));
+/** Return the document ID for an ID that is relative to a set's directory. */
+export function createFullId(id: string, { idBase }: Pick<DocSet, "idBase">): DocumentId {
+  return toDocumentId([idBase, id].filter((part) => part !== "").join("/"));
 }
 
-/** Return the docs version of a document: the one with the longest matching directory. */
-export function versionOf(id: DocumentId, config: SiteConfig): DocsVersionConfig | undefined {
+/** Return a document's docs version: the one with the longest matching directory. */
+export function getVersion(id: DocumentId, config: SiteConfig): DocsVersionConfig | undefined {
   return config.docSets
     .flatMap(({ versions }) => versions)
     .sort((a, b) => b.idBase.length - a.idBase.length)
@@ -85,56 +86,58 @@ export function versionOf(id: DocumentId, config: SiteConfig): DocsVersionConfig
 }
 
 /**
- * Rank documents by version, for suggestions: first the version that a mistyped ID names, or else that of the document that
+ * Rank documents by version, for suggestions: first the version that a mistyped ID names, or else the version of the document that
  * contains it, then the latest one.
  *
  * @param mistyped The mistyped ID, if there is one.
  * @param from The document that contains the ID, if there is one.
  */
-export function versionRank(
+export function getVersionRank(
   mistyped: string | undefined,
   from: string | undefined,
   config: SiteConfig,
 ): (id: string) => number {
-  if (config.docSets.length === 1 && elementAt(config.docSets, 0).versions.length < 2) return () => 0;
-  const named = mistyped === undefined ? undefined : versionOf(documentId(mistyped), config);
-  const own = from === undefined ? undefined : versionOf(documentId(from), config);
-  const latest = config.docSets.flatMap(({ versions }) => versions.find(({ isLast }) => isLast) ?? []);
+  if (config.docSets.length === 1 && getElement(config.docSets, 0).versions.length < 2) return () => 0;
+  const named = mistyped === undefined ? undefined : getVersion(toDocumentId(mistyped), config);
+  const own = from === undefined ? undefined : getVersion(toDocumentId(from), config);
+  const latest = config.docSets
+    .map(({ versions }) => versions.find(({ isLast }) => isLast))
+    .filter((version) => version !== undefined);
   const preferred = named && named.idBase !== "" ? named : (own ?? (latest.length === 1 ? latest[0] : undefined));
   return (id) => {
-    const version = versionOf(documentId(id), config);
+    const version = getVersion(toDocumentId(id), config);
     return version === preferred ? 0 : version && latest.includes(version) ? 1 : 2;
   };
 }
 
-/** Placeholder for the directory of the version that is being read, in IDs of navigation items. */
+/** Placeholder in navigation item IDs for the directory of the version that is being read. */
 export const VERSION_PLACEHOLDER = "{version}";
 
-/** Replace `{version}` in an ID with the directory of each version of a set, the latest version first. */
-export function idsInVersions(id: string, { versions }: DocSet): { version: DocsVersionConfig; id: string }[] {
+/** Replace `{version}` in an ID with the directory of each version in a set, the latest version first. */
+export function listIdsInVersions(id: string, { versions }: DocSet): { version: DocsVersionConfig; id: string }[] {
   return [...versions]
     .sort((a, b) => Number(b.isLast) - Number(a.isLast))
     .map((version) => ({ version, id: id.replace(VERSION_PLACEHOLDER, version.folder).replace(/^\//, "") }));
 }
 
-/** Return the ID of a document within its version: `api/app` for both `latest/api/app` and `1.0/api/app`. */
-export function idInVersion(id: DocumentId, version: DocsVersionConfig): string {
+/** Return a document's ID within its version: `api/app` for both `latest/api/app` and `1.0/api/app`. */
+export function getIdInVersion(id: DocumentId, version: DocsVersionConfig): string {
   return id.slice(version.idBase.length).replace(/^\//, "");
 }
 
-/** Return true if a document belongs to the API reference (`reference` of its set of docs). */
+/** Return true if a document belongs to the API reference (`reference` in its doc set). */
 export function isReference({ kind, id }: Pick<Document, "kind" | "id">, config: SiteConfig): boolean {
-  const version = kind === "doc" ? versionOf(id, config) : undefined;
+  const version = kind === "doc" ? getVersion(id, config) : undefined;
   if (!version) return false;
-  const inner = idInVersion(id, version);
-  return setOf(id, config).reference.some((folder) => isInside(folder, inner));
+  const inner = getIdInVersion(id, version);
+  return getDocSet(id, config).reference.some((folder) => isInside(folder, inner));
 }
 
-/** Return the BCP 47 language tag of an untranslated document, or `undefined` if its language is that of `locale`. */
-export function foreignLang(
+/** Return the BCP 47 language tag of an untranslated document, or `undefined` if `locale` has the same language. */
+export function getForeignLang(
   document: Pick<Document, "locale">,
   locale: Locale,
   config: SiteConfig,
 ): string | undefined {
-  return document.locale === locale.code ? undefined : localeOf(config, document.locale).htmlLang;
+  return document.locale === locale.code ? undefined : getLocale(config, document.locale).htmlLang;
 }

@@ -1,8 +1,9 @@
-/** Completes the front matter of translations from their originals. */
+/** Completes translations' front matter from their originals. */
 
-import type { DocMeta, Document, PostMeta } from "../../model/document.ts";
+import type { Document } from "../../model/document.ts";
+import type { DocMeta, PostMeta } from "../../model/page-meta.ts";
 import type { Outcome, Problem } from "../../model/problem.ts";
-import { warningAt } from "../../model/problem.ts";
+import { createWarning } from "../../model/problem.ts";
 
 type Meta = Partial<DocMeta & PostMeta>;
 
@@ -24,7 +25,7 @@ const SHARED: Readonly<Record<string, keyof Meta>> = {
   layout: "layout",
 };
 
-/** Properties that a translation inherits unless it sets them. The texts of other properties are not inherited, because they are not translated. */
+/** Properties that a translation inherits unless it sets them. Others contain texts, which are not translated. */
 const INHERITED: readonly (keyof Meta)[] = [
   "image",
   "head",
@@ -39,7 +40,7 @@ const INHERITED: readonly (keyof Meta)[] = [
 ];
 
 /**
- * Complete the front matter of a translation. Translations of drafts and unlisted documents are drafts and unlisted, too.
+ * Complete a translation's front matter. A draft's translations are drafts, an unlisted document's are unlisted.
  *
  * @returns The translation, and a warning for each key that has no effect because the original has a different value.
  */
@@ -60,9 +61,9 @@ export function inheritMeta(translation: Document, original: Document): Outcome<
     const place = translation.meta.places[key];
     if (!place || JSON.stringify(own[name]) === JSON.stringify(source[name])) return [];
     const message = `"${key}" has no effect in a translation: ${original.source} sets it for all languages.`;
-    return [warningAt(place, "invalid-front-matter", message, "Remove it.")];
+    return [createWarning(place, "invalid-front-matter", message, "Remove it.")];
   });
-  // The title of the page may be that of the hero.
+  // The page may have the hero's title.
   const hasTitle = own.title !== undefined || translation.titleText || !inherited.includes("hero");
   const title = hasTitle ? translation.title : original.title;
   return { value: { ...translation, meta, title } as Document, problems };

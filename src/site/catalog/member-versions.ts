@@ -1,21 +1,21 @@
-/** Reads `member-versions.yaml` of a docs version: the version of the product that added each member of its API. */
+/** Reads a docs version's `member-versions.yaml`: the product version that added each API member. */
 
 import * as z from "zod";
-import type { SiteConfig } from "../../model/config.ts";
-import { type Doc, type DocumentId, documentId } from "../../model/document.ts";
-import { asWarning, type Outcome, type Problem, warningAt } from "../../model/problem.ts";
-import { checkedString, key } from "../../reader/schema-builders.ts";
-import { folderOf, isAtOrInside, joinInside } from "../../util/path.ts";
+import { type Doc, type DocumentId, toDocumentId } from "../../model/document.ts";
+import { createWarning, type Outcome, type Problem, toWarning } from "../../model/problem.ts";
+import { createCheckedString, key } from "../../reader/schema-builders.ts";
+import { getFolder, isAtOrInside, joinInside } from "../../util/path.ts";
 import { comparePartialVersions } from "../../util/semver.ts";
 import { suggest } from "../../util/suggest.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { TextFile } from "../source/read-sources.ts";
 import type { Catalog } from "./catalog.ts";
 import { DATA_RULE, DataFile } from "./data-file.ts";
-import { fullId, versionOf } from "./document-path.ts";
+import { createFullId, getVersion } from "./document-path.ts";
 
 /** The versions that readers can select. */
 export interface VersionSelection {
-  /** Name of the product, before the version. */
+  /** Product name, before the version. */
   label?: string;
   /** Newest first. */
   versions: readonly string[];
@@ -23,21 +23,21 @@ export interface VersionSelection {
 
 export interface MemberVersions {
   /**
-   * Return the version that added a member, by the ID of its heading; `undefined` if all selectable versions have the
+   * Return the version that added a member, by heading ID; `undefined` if all selectable versions have the
    * member.
    */
-  versionOf(document: DocumentId, headingId: string): string | undefined;
-  selectionFor(document: DocumentId): VersionSelection | undefined;
+  getVersion(document: DocumentId, headingId: string): string | undefined;
+  getSelection(document: DocumentId): VersionSelection | undefined;
 }
 
-const NUMBER = checkedString((version) =>
+const NUMBER = createCheckedString((version) =>
   /^\d+(?:\.\d+){0,2}$/.test(version)
     ? undefined
     : { message: "is not a version", hint: "Write one to three numbers, separated by dots: 35 or 35.1." },
 );
 const version = z.union([z.number().transform(String), z.string()]).pipe(NUMBER);
 
-/** Schema of the file. */
+/** File schema. */
 export const memberVersionsFileSchema = z.strictObject({
   label: key(z.string().optional(), { description: "Name of the product, before the version.", example: "Tool" }),
   versions: key(z.array(version).default([]), {
@@ -57,7 +57,7 @@ const shape = memberVersionsFileSchema.extend({
 });
 
 /**
- * Read the files of all docs versions.
+ * Read the files for all docs versions.
  *
  * Members that do not exist and values that are no versions are reported and ignored.
  */
@@ -70,18 +70,20 @@ export function readMemberVersions(
   const byDocument = new Map<DocumentId, ReadonlyMap<string, string>>();
   const selections = new Map<string, VersionSelection>();
   for (const file of files) {
-    const folder = versionBase(file, config);
+    const folder = getVersionBase(file, config);
     const data = new DataFile(file);
     const value = data.check(shape);
-    const versions = (value?.versions ?? []).flatMap((_, index) => data.check(version, ["versions", index]) ?? []);
+    const versions = (value?.versions ?? [])
+      .map((_, index) => data.check(version, ["versions", index]))
+      .filter((each) => each !== undefined);
     const oldest = versions.at(-1);
     if (value) selections.set(folder, { label: value.label, versions });
     for (const page of Object.keys(value?.members ?? {})) {
-      const id = documentId(joinInside(folder, page) ?? page);
-      const document = catalog.originalOf("doc", id);
+      const id = toDocumentId(joinInside(folder, page) ?? page);
+      const document = catalog.findOriginal("doc", id);
       if (!document) {
-        const known = catalog.documents.flatMap((doc) => (doc.kind === "doc" ? doc.id : []));
-        problems.push(unknown(data, ["members", page], `the document "${id}"`, suggest(id, known)));
+        const known = catalog.documents.filter(({ kind }) => kind === "doc").map(({ id }) => id);
+        problems.push(reportUnknown(data, ["members", page], `the document "${id}"`, suggest(id, known)));
         continue;
       }
       const added = readMembers(data, page, { document, problems });
@@ -90,22 +92,22 @@ export function readMemberVersions(
       byDocument.set(id, new Map([...added].filter(isNewer)));
     }
     // Pages without these versions are complete, so mistakes do not prevent a build.
-    problems.push(...data.outcome(undefined).problems.map(asWarning));
+    problems.push(...data.toOutcome(undefined).problems.map(toWarning));
   }
   return {
     value: {
-      versionOf: (document, headingId) => byDocument.get(document)?.get(headingId),
-      selectionFor: (document) => selections.get(versionOf(document, config)?.idBase ?? ""),
+      getVersion: (document, headingId) => byDocument.get(document)?.get(headingId),
+      getSelection: (document) => selections.get(getVersion(document, config)?.idBase ?? ""),
     },
     problems,
   };
 }
 
-/** Return the start of the IDs of the documents in the directory of a file. */
-function versionBase({ path }: TextFile, { docSets }: SiteConfig): string {
-  const folder = folderOf(path.slice("content/".length));
+/** Return the prefix of document IDs in a file's directory. */
+function getVersionBase({ path }: TextFile, { docSets }: SiteConfig): string {
+  const folder = getFolder(path.slice("content/".length));
   const set = docSets.find((each) => isAtOrInside(each.path, folder));
-  return set ? fullId(folder.slice(set.path.length + 1), set) : folder;
+  return set ? createFullId(folder.slice(set.path.length + 1), set) : folder;
 }
 
 function readMembers(
@@ -120,12 +122,12 @@ function readMembers(
     const value = data.check(version, path);
     if (value === undefined) continue;
     if (ids.has(id)) versions.set(id, value);
-    else problems.push(unknown(data, path, `the heading "#${id}" on this page`, suggest(id, ids)));
+    else problems.push(reportUnknown(data, path, `the heading "#${id}" on this page`, suggest(id, ids)));
   }
   return versions;
 }
 
-function unknown(data: DataFile, path: string[], what: string, near: string | undefined): Problem {
+function reportUnknown(data: DataFile, path: string[], what: string, near: string | undefined): Problem {
   const hint = near === undefined ? "Remove the entry, or correct its name." : `Did you mean "${near}"?`;
-  return warningAt(data.yaml.placeOf(path), DATA_RULE, `There is no ${what.replace(/^the /, "")}.`, hint);
+  return createWarning(data.yaml.locate(path), DATA_RULE, `There is no ${what.replace(/^the /, "")}.`, hint);
 }

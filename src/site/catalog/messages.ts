@@ -1,40 +1,41 @@
 /**
- * Validates the messages file of a locale against the default messages and merges both. A translation must contain the
- * placeholders of the original. The file of the default locale also defines messages of the site.
+ * Validates a locale's messages file against the default messages and merges both. A translation must contain the
+ * original's placeholders. The default locale's file also defines messages of the site.
  */
 
 import type { Locale, Message, Messages } from "../../model/locale.ts";
 import {
-  asWarning,
-  errorAt,
+  createError,
+  createWarning,
+  getFileStart,
   type Outcome,
   type Problem,
   type SourcePath,
-  startOf,
-  warningAt,
+  toWarning,
 } from "../../model/problem.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
-import { elementAt, isYamlMap } from "../../util/collections.ts";
-import { formatPath, shorten, type ValuePath } from "../../util/format.ts";
-import { editDistance, suggest } from "../../util/suggest.ts";
+import { getElement, isYamlMap } from "../../util/collections.ts";
+import { shorten } from "../../util/format.ts";
+import { computeEditDistance, suggest } from "../../util/suggest.ts";
+import { formatPath, type ValuePath } from "../../util/value-path.ts";
 
 export interface MessageFile {
   path: SourcePath;
   text: string;
 }
 
-/** Maximum number of missing IDs in a warning. */
+/** Maximum missing IDs in a warning. */
 const MAX_IDS = 5;
 
 /**
- * Read the messages of a locale.
+ * Read a locale's messages.
  *
  * An invalid message falls back to the default message. Problems are errors in the default locale and warnings in other
  * locales, because a translation must not fail a build.
  *
  * @param files YAML or JSON: a map from ID to text, or to texts by plural category.
  * @param locale The default locale, which has no prefix, may omit messages that it does not override.
- * @param defaults Default messages of the locale, with all IDs; for the default locale, those of the theme.
+ * @param defaults The locale's default messages, with all IDs; for the default locale, the theme's.
  * @param untranslated IDs with a default message in another language.
  */
 export function readMessages(
@@ -52,7 +53,7 @@ export function readMessages(
     if (yaml.problems.length > 0 || yaml.value === null) continue;
     if (!isYamlMap(yaml.value)) {
       const message = "The file does not contain a map of messages.";
-      problems.push(errorAt(startOf(path), "invalid-data", message, 'Write one "id: text" per line.'));
+      problems.push(createError(getFileStart(path), "invalid-data", message, 'Write one "id: text" per line.'));
       continue;
     }
     for (const [id, value] of Object.entries(yaml.value)) {
@@ -66,9 +67,9 @@ export function readMessages(
   const broken = problems.some(({ place, code }) => code === "invalid-data" && place?.file === first?.path);
   if (first && locale.prefix !== "" && !(broken && translated.size === 0)) {
     const missing = untranslated.filter((id) => !translated.has(id));
-    if (missing.length > 0) problems.push(missingMessages(missing, first.path));
+    if (missing.length > 0) problems.push(reportMissingMessages(missing, first.path));
   }
-  return { value: messages, problems: locale.prefix === "" ? problems : problems.map(asWarning) };
+  return { value: messages, problems: locale.prefix === "" ? problems : problems.map(toWarning) };
 }
 
 interface Context {
@@ -78,51 +79,52 @@ interface Context {
   problems: Problem[];
 }
 
-/** An ID of a message: a group and a name. */
+/** A message ID: a group and a name. */
 const MESSAGE_ID = /^[a-z][\w-]*(?:\.[\w-]+)+$/i;
 
-/** Return the first part of an ID. Messages of the site have other groups than those of the theme. */
-const groupOf = (id: string): string => id.split(".", 1)[0] ?? "";
+/** Return the first part of an ID. The site's messages have other groups than the theme's. */
+const getGroup = (id: string): string => id.split(".", 1)[0] ?? "";
 
 /** Return the message that an unknown ID defines; `undefined` if the ID belongs to the theme or to another locale. */
-function siteMessage(id: string, value: unknown, { locale, defaults }: Context): Message | undefined {
-  if (locale.prefix !== "" || !MESSAGE_ID.test(id) || themeIdFor(id, defaults) !== undefined) return undefined;
-  if (Object.keys(defaults).some((known) => groupOf(known) === groupOf(id))) return undefined;
+function readSiteMessage(id: string, value: unknown, { locale, defaults }: Context): Message | undefined {
+  if (locale.prefix !== "" || !MESSAGE_ID.test(id) || findThemeId(id, defaults) !== undefined) return undefined;
+  if (Object.keys(defaults).some((known) => getGroup(known) === getGroup(id))) return undefined;
   if (!isYamlMap(value)) return typeof value === "string" ? value : "";
   return { other: typeof value.other === "string" ? value.other : "" };
 }
 
-/** Return the ID of the theme that is meant by an ID with a mistyped group. */
-function themeIdFor(id: string, defaults: Messages): string | undefined {
-  const rest = id.slice(groupOf(id).length);
+/** Return the theme's ID that is meant by an ID with a mistyped group. */
+function findThemeId(id: string, defaults: Messages): string | undefined {
+  const rest = id.slice(getGroup(id).length);
   return Object.keys(defaults).find(
-    (known) => known.slice(groupOf(known).length) === rest && editDistance(groupOf(known), groupOf(id), 1) <= 1,
+    (known) =>
+      known.slice(getGroup(known).length) === rest && computeEditDistance(getGroup(known), getGroup(id), 1) <= 1,
   );
 }
 
-function unknownIdHint(id: string, { locale, defaults }: Context): string {
-  const close = themeIdFor(id, defaults) ?? suggest(id, Object.keys(defaults));
+function createUnknownIdHint(id: string, { locale, defaults }: Context): string {
+  const close = findThemeId(id, defaults) ?? suggest(id, Object.keys(defaults));
   if (close !== undefined) return `Did you mean "${close}"?`;
   if (locale.prefix !== "") return "Add the message to the file of the default locale, or remove it.";
   return MESSAGE_ID.test(id)
-    ? `The IDs of the theme begin with "${groupOf(id)}.". Begin those of the site with another group.`
+    ? `The IDs of the theme begin with "${getGroup(id)}.". Begin those of the site with another group.`
     : 'IDs of the site consist of a group and a name: "site.greeting".';
 }
 
 function readMessage(id: string, value: unknown, context: Context): Message | undefined {
   const { yaml, defaults, problems } = context;
-  const source = Object.hasOwn(defaults, id) ? defaults[id] : siteMessage(id, value, context);
+  const source = Object.hasOwn(defaults, id) ? defaults[id] : readSiteMessage(id, value, context);
   if (source === undefined) {
-    const hint = unknownIdHint(id, context);
+    const hint = createUnknownIdHint(id, context);
     problems.push(
-      errorAt(yaml.placeOf([id], "key"), "unknown-message-id", `Unknown message ID "${shorten(id)}".`, hint),
+      createError(yaml.locate([id], "key"), "unknown-message-id", `Unknown message ID "${shorten(id)}".`, hint),
     );
     return undefined;
   }
-  const invalid = (message: string, hint: string): undefined => {
-    problems.push(errorAt(yaml.placeOf([id]), "invalid-data", message, hint));
+  const reportInvalid = (message: string, hint: string): undefined => {
+    problems.push(createError(yaml.locate([id]), "invalid-data", message, hint));
   };
-  if (value === null) return invalid(`"${id}" is empty.`, "Add text, or remove the ID.");
+  if (value === null) return reportInvalid(`"${id}" is empty.`, "Add text, or remove the ID.");
   if (typeof value === "string") {
     const isValid = checkPlaceholders(value, typeof source === "string" ? source : (source.other as string), {
       ...context,
@@ -130,9 +132,9 @@ function readMessage(id: string, value: unknown, context: Context): Message | un
     });
     return isValid ? value : undefined;
   }
-  if (!isYamlMap(value)) return invalid(`"${id}" is not a string.`, "Quote the value.");
+  if (!isYamlMap(value)) return reportInvalid(`"${id}" is not a string.`, "Quote the value.");
   if (typeof source === "string")
-    return invalid(`"${id}" has plural forms, but the message has none.`, "Write a single text.");
+    return reportInvalid(`"${id}" has plural forms, but the message has none.`, "Write a single text.");
   return readPlural(id, value, source, context);
 }
 
@@ -152,11 +154,11 @@ function readPlural(
     if (!categories.includes(category)) {
       const message = `"${shorten(category)}" is not a plural category of ${locale.htmlLang}.`;
       const hint = `Categories: ${categories.join(", ")}.`;
-      problems.push(errorAt(yaml.placeOf(path, "key"), "unknown-plural-category", message, hint));
+      problems.push(createError(yaml.locate(path, "key"), "unknown-plural-category", message, hint));
       isValid = false;
     } else if (typeof text !== "string") {
       const message = `"${formatPath(path)}" is not a string.`;
-      problems.push(errorAt(yaml.placeOf(path), "invalid-data", message, "Quote the value."));
+      problems.push(createError(yaml.locate(path), "invalid-data", message, "Quote the value."));
       isValid = false;
     } else {
       const isCountOptional = isSingleNumber(rules, category);
@@ -167,7 +169,7 @@ function readPlural(
   if (isValid && plural.other === undefined) {
     const message = `"${id}" has no text for "other".`;
     const hint = 'Add "other", which is used for all other numbers.';
-    problems.push(errorAt(yaml.placeOf([id], "key"), "invalid-data", message, hint));
+    problems.push(createError(yaml.locate([id], "key"), "invalid-data", message, hint));
     return undefined;
   }
   return isValid ? plural : undefined;
@@ -180,15 +182,15 @@ function isSingleNumber(rules: Intl.PluralRules, category: string): boolean {
   return count === 1;
 }
 
-function missingMessages(missing: readonly string[], path: SourcePath): Problem {
+function reportMissingMessages(missing: readonly string[], path: SourcePath): Problem {
   const some = missing.slice(0, MAX_IDS).map((id) => `"${id}"`);
   const rest = missing.length - some.length;
   const message =
     missing.length === 1
       ? `1 message is not translated: ${some[0]}.`
       : `${missing.length} messages are not translated: ${some.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
-  return warningAt(
-    startOf(path),
+  return createWarning(
+    getFileStart(path),
     "missing-translation",
     message,
     "Add the translations. Until then, the default messages are shown.",
@@ -196,8 +198,8 @@ function missingMessages(missing: readonly string[], path: SourcePath): Problem 
 }
 
 /** Return the distinct names in `{braces}`, in order. */
-function placeholdersOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => elementAt(match, 1)))];
+function listPlaceholders(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => getElement(match, 1)))];
 }
 
 interface PlaceholderContext {
@@ -208,17 +210,22 @@ interface PlaceholderContext {
   isCountOptional?: boolean;
 }
 
-/** Report missing and unknown placeholders of a text. Return true if there are none. */
+/** Report missing and unknown placeholders in a text. Return true if there are none. */
 function checkPlaceholders(text: string, source: string, context: PlaceholderContext): boolean {
   const { yaml, problems, path, isCountOptional = false } = context;
-  const expectedNames = placeholdersOf(source);
-  const actualNames = placeholdersOf(text);
-  const place = yaml.placeOf(path);
+  const expectedNames = listPlaceholders(source);
+  const actualNames = listPlaceholders(text);
+  const place = yaml.locate(path);
   const missing = expectedNames.filter((name) => !actualNames.includes(name) && !(isCountOptional && name === "count"));
   const unknown = actualNames.filter((name) => !expectedNames.includes(name));
   for (const name of missing)
     problems.push(
-      errorAt(place, "missing-placeholder", `"${formatPath(path)}" is missing {${name}}.`, `Source text: "${source}"`),
+      createError(
+        place,
+        "missing-placeholder",
+        `"${formatPath(path)}" is missing {${name}}.`,
+        `Source text: "${source}"`,
+      ),
     );
   for (const name of unknown) {
     const close = suggest(name, expectedNames);
@@ -227,7 +234,7 @@ function checkPlaceholders(text: string, source: string, context: PlaceholderCon
         ? `Available placeholders: ${expectedNames.map((expected) => `{${expected}}`).join(", ")}.`
         : "The message has no placeholders.";
     const message = `"${formatPath(path)}" contains the unknown placeholder {${name}}.`;
-    problems.push(errorAt(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : list));
+    problems.push(createError(place, "missing-placeholder", message, close ? `Did you mean {${close}}?` : list));
   }
   return missing.length === 0 && unknown.length === 0;
 }

@@ -1,15 +1,15 @@
-/** Reads `tags.yaml`, the known tags of the blog in file order, and assigns URLs to tags. */
+/** Reads `tags.yaml`, the blog's known tags in file order, and assigns URLs to tags. */
 
 import * as z from "zod";
 import type { Outcome, Place, SourcePath } from "../../model/problem.ts";
-import { checkedString, key } from "../../reader/schema-builders.ts";
-import { slugOf, tagKey } from "../../util/slug.ts";
-import { slugFault } from "../../util/url-validation.ts";
+import { createCheckedString, key } from "../../reader/schema-builders.ts";
+import { createSlug, getTagKey } from "../../util/slug.ts";
+import { checkSlug } from "../../util/url-validation.ts";
 import { DataFile, type DataSource, readTranslations, text } from "./data-file.ts";
 
 export interface TagEntry {
   label: string;
-  /** Path below the tags of the blog, with a leading slash: `/release`. Defaults to the slug of the tag. */
+  /** Path below the blog's tags, with a leading slash: `/release`. Defaults to the tag's slug. */
   permalink?: string;
   permalinkPlace?: Place;
   description?: string;
@@ -25,9 +25,9 @@ const tagTextsShape = z.strictObject({
 
 const tagShape = tagTextsShape.extend({
   permalink: key(
-    checkedString((path) =>
+    createCheckedString((path) =>
       path.startsWith("/")
-        ? slugFault(path)
+        ? checkSlug(path)
         : { message: "does not begin with a slash", hint: `Write "/${path}"; the path is below the tags of the blog.` },
     ).optional(),
     {
@@ -38,20 +38,25 @@ const tagShape = tagTextsShape.extend({
   ),
 });
 
-/** Schema of the file. */
+/** File schema. */
 export const tagsFileSchema = z.record(z.string(), tagShape.nullable()).nullable();
 
-/** Translated texts of a tag. */
+/** Translated texts for a tag. */
 export type TagTexts = Partial<Pick<TagEntry, "label" | "description">>;
 
 /**
  * Read `i18n/<locale>/blog/tags.yaml`.
  *
- * @param tagKeys Keys of all tags of the blog.
+ * @param tagKeys All tag keys in the blog.
  */
 export function readTagTexts(source: DataSource, tagKeys: ReadonlySet<string>): Outcome<ReadonlyMap<string, TagTexts>> {
-  const unknownMessage = (name: string): string => `The blog has no tag "${name}".`;
-  return readTranslations(source, { shape: tagTextsShape, knownKeys: tagKeys, keyOf: tagKey, unknownMessage });
+  const formatUnknownMessage = (name: string): string => `The blog has no tag "${name}".`;
+  return readTranslations(source, {
+    shape: tagTextsShape,
+    knownKeys: tagKeys,
+    createKey: getTagKey,
+    formatUnknownMessage,
+  });
 }
 
 /**
@@ -63,27 +68,27 @@ export function readTagTexts(source: DataSource, tagKeys: ReadonlySet<string>): 
 export function readTags(source: string, file: SourcePath): Outcome<ReadonlyMap<string, TagEntry> | undefined> {
   const data = new DataFile({ path: file, text: source });
   const tags = new Map<string, TagEntry>();
-  const keys = data.keys();
-  if (!keys) return data.outcome(undefined);
+  const keys = data.readKeys();
+  if (!keys) return data.toOutcome(undefined);
   for (const key of keys) {
     const entry = data.check(tagShape.nullable(), [key]);
-    const duplicate = tags.get(tagKey(key));
-    if (duplicate) data.fail([key], key, `: it is the same tag as "${duplicate.label}"`, "Remove one of them.");
+    const duplicate = tags.get(getTagKey(key));
+    if (duplicate) data.addProblem([key], key, `: it is the same tag as "${duplicate.label}"`, "Remove one of them.");
     else {
       const { label = key, permalink, description } = entry ?? {};
       const address = permalink !== undefined && {
         permalink: permalink.replace(/\/+$/, ""),
-        permalinkPlace: data.yaml.placeOf([key, "permalink"]),
+        permalinkPlace: data.yaml.locate([key, "permalink"]),
       };
-      tags.set(tagKey(key), { label, description, ...address });
+      tags.set(getTagKey(key), { label, description, ...address });
     }
   }
-  return data.outcome(tags);
+  return data.toOutcome(tags);
 }
 
-/** Return the slugs of tag keys, see {@link tagSlug}. */
-export function tagSlugs(keys: Iterable<string>): Map<string, string> {
-  return new Map([...keys].map((key) => [key, tagSlug(key)]));
+/** Return slugs by tag key, see {@link createTagSlug}. */
+export function createTagSlugs(keys: Iterable<string>): Map<string, string> {
+  return new Map([...keys].map((key) => [key, createTagSlug(key)]));
 }
 
 /** Words for symbols that distinguish names: C, C# and C++. */
@@ -107,26 +112,26 @@ const SYMBOL_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Return the slug of a tag, which depends on its key only, so that URLs stay the same when other tags are added.
+ * Return a tag's slug, which depends on its key only, so that URLs stay the same when other tags are added.
  *
- * Symbols are written as words (`c++` → `c-plus-plus`, `.net` → `dot-net`), emoji as code points; letters of all scripts are
+ * Symbols are written as words (`c++` → `c-plus-plus`, `.net` → `dot-net`), emoji as code points; letters in all scripts are
  * kept, and punctuation is omitted. Two tags that only differ in punctuation have the same slug, which is reported.
  */
-function tagSlug(key: string): string {
+function createTagSlug(key: string): string {
   const characters = [...key.replaceAll(EMOJI_STYLE, "")];
   const slug = characters
     .map((character) => {
       const name = Object.hasOwn(SYMBOL_NAMES, character) ? SYMBOL_NAMES[character] : undefined;
       if (name !== undefined) return `\0${name}\0`;
-      return /[\p{So}\p{Sk}\p{Sc}\p{Sm}]/u.test(character) ? `\0${codePoint(character)}\0` : slugOf(character);
+      return /[\p{So}\p{Sk}\p{Sc}\p{Sm}]/u.test(character) ? `\0${toCodePoint(character)}\0` : createSlug(character);
     })
     .join("");
-  // Hyphens separate names of symbols from each other and from words, but not from hyphens of the key.
+  // Hyphens separate symbol names from each other and from words, but not from hyphens in the key.
   const separated = slug.replace(/^\0+|\0+$/g, "").replace(/-?\0+-?/g, "-");
-  return separated === "" ? characters.map(codePoint).join("-") : separated;
+  return separated === "" ? characters.map(toCodePoint).join("-") : separated;
 }
 
 /** Variation selector that follows some emoji. */
 const EMOJI_STYLE = "\ufe0f";
 
-const codePoint = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
+const toCodePoint = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);

@@ -1,4 +1,4 @@
-/** Built-in messages of the theme. */
+/** The theme's built-in messages. */
 
 import { isDeepStrictEqual } from "node:util";
 import type { Messages } from "../../model/locale.ts";
@@ -20,28 +20,28 @@ const LANGUAGES: Readonly<Record<string, Messages>> = { de, en, es, fr, ja, pt, 
  * @param htmlLang BCP 47 language tag.
  * @returns `undefined` if the theme does not support the language.
  */
-function builtInMessages(htmlLang: string): Messages | undefined {
+function findBuiltInMessages(htmlLang: string): Messages | undefined {
   const { language, script } = new Intl.Locale(htmlLang).maximize();
   // Only Simplified Chinese is supported.
   if (language === "zh" && script !== "Hans") return undefined;
   return Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
 }
 
-/** Return the default messages of the default locale; English if the theme does not support its language. */
-export function themeMessages(htmlLang: string): Messages {
-  return builtInMessages(htmlLang) ?? en;
+/** Return default messages for the default locale; English if the theme does not support its language. */
+export function getThemeMessages(htmlLang: string): Messages {
+  return findBuiltInMessages(htmlLang) ?? en;
 }
 
 /**
- * Return the default messages of another locale.
+ * Return default messages for another locale.
  *
- * These are the theme's messages in the language of the locale, except messages that the default locale overrides.
+ * These are the theme's messages in the locale's language, except messages that the default locale overrides.
  *
- * @param original Messages of the default locale; its language is `originalLang`.
+ * @param original Messages in the default locale; its language is `originalLang`.
  */
-export function localizedDefaults(htmlLang: string, original: Messages, originalLang: string): Messages {
-  const localized = builtInMessages(htmlLang) ?? {};
-  const originalDefaults = themeMessages(originalLang);
+export function localizeDefaults(htmlLang: string, original: Messages, originalLang: string): Messages {
+  const localized = findBuiltInMessages(htmlLang) ?? {};
+  const originalDefaults = getThemeMessages(originalLang);
   return Object.fromEntries(
     Object.entries(original).map(([id, message]) => [
       id,
@@ -50,8 +50,8 @@ export function localizedDefaults(htmlLang: string, original: Messages, original
   );
 }
 
-/** Return the IDs of messages that are not in the given language. */
-export function untranslatedIds(messages: Messages, htmlLang: string): string[] {
-  const localized = builtInMessages(htmlLang);
+/** Return IDs of messages that are not in the given language. */
+export function listUntranslatedIds(messages: Messages, htmlLang: string): string[] {
+  const localized = findBuiltInMessages(htmlLang);
   return Object.keys(messages).filter((id) => !isDeepStrictEqual(messages[id], localized?.[id]));
 }

@@ -1,28 +1,35 @@
 /**
  * Runs a configuration module.
  *
- * The module is bundled to one ES module below `.sitegen/config/` and imported from there. The bundle is cached with the
- * digests of its inputs, so that a start without changes does not run the bundler. A cached bundle is only used if all
- * digests match, including the digest of the bundle itself; otherwise the module is bundled again.
+ * The module is bundled to one ES module below `.sitegen/config/` and imported from there. The bundle is cached with
+ * its input digests, so that a start without changes does not run the bundler. A cached bundle is only used if all
+ * digests match, including the bundle's own; otherwise the module is bundled again.
  */
 
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Metafile } from "esbuild";
-import { bundleProblems, type InputDigests, recordImports, recordInputs } from "../../bundle/esbuild.ts";
+import { bundleProblems, type InputDigests, recordImports, recordInputs, runBuild } from "../../bundle/esbuild.ts";
 import { importMeta } from "../../bundle/import-meta.ts";
 import { ownPackage } from "../../bundle/server-bundle.ts";
 import { registerScript } from "../../host/async-errors.ts";
-import { digestOf, digestOfAll, shortDigest } from "../../host/digest.ts";
-import { thrownAt } from "../../host/source-map.ts";
+import { computeDigest, computeShortDigest, digestParts } from "../../host/digest.ts";
+import { locateStackFrames } from "../../host/source-map.ts";
 import { replaceFile } from "../../host/write-file.ts";
-import { ConfigError, errorAt, type Place, type SourcePath, sourcePath, startOf } from "../../model/problem.ts";
+import {
+  ConfigError,
+  createError,
+  getFileStart,
+  type Place,
+  type SourcePath,
+  toSourcePath,
+} from "../../model/problem.ts";
 import type { CompiledModule } from "./place-in-code.ts";
 
-/** Changed if cached bundles of older versions must not be used. */
+/** Changed if bundles that an older version cached must not be used. */
 const FORMAT = "2";
-/** Milliseconds until the import of a configuration with top-level `await` fails. */
+/** Milliseconds until importing a configuration with top-level `await` fails. */
 const TIMEOUT = 30_000;
 const RULE = "invalid-config";
 const FOLDER = ".sitegen/config";
@@ -59,9 +66,9 @@ export interface ConfigModule {
 /**
  * Run a configuration module.
  *
- * @param root Absolute path of the site root.
- * @param absolute Absolute path of the module.
- * @param file Path of the module in messages.
+ * @param root Absolute path to the site root.
+ * @param absolute Absolute path to the module.
+ * @param file Module path in messages.
  * @throws {ConfigError} The module cannot be bundled, throws, takes too long, or has no default export.
  */
 export async function runConfigModule(
@@ -70,33 +77,33 @@ export async function runConfigModule(
   file: SourcePath,
   { signal, onDependency = () => {} }: ConfigModuleOptions = {},
 ): Promise<ConfigModule> {
-  const store = path.join(root, FOLDER, `${shortDigest(file)}.json`);
+  const store = path.join(root, FOLDER, `${computeShortDigest(file)}.json`);
   const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, { store, onDependency }));
   for (const [input] of bundle.inputs) onDependency(input);
   const exports = await importBundle(root, bundle, file, signal);
   if (!Object.hasOwn(exports, "default"))
-    throw failure(
-      startOf(file),
+    throw createConfigError(
+      getFileStart(file),
       "The configuration has no default export.",
       "Write: export default defineConfig({ … })",
     );
-  return { value: exports.default, bundle: { ...bundle, fileOf } };
+  return { value: exports.default, bundle: { ...bundle, resolveSource } };
 }
 
 function readStored(root: string, store: string): Bundle | undefined {
   try {
     const bundle = JSON.parse(readFileSync(store, "utf8")) as StoredBundle;
-    if (bundle.format !== FORMAT || bundle.digest !== digestOfBundle(bundle)) return undefined;
+    if (bundle.format !== FORMAT || bundle.digest !== digestBundle(bundle)) return undefined;
     for (const [input, digest] of bundle.inputs)
-      if (digestOf(readFileSync(path.resolve(root, input))) !== digest) return undefined;
+      if (computeDigest(readFileSync(path.resolve(root, input))) !== digest) return undefined;
     return bundle.inputs.length > 0 ? bundle : undefined;
   } catch {
     return undefined; // missing or corrupt
   }
 }
 
-function digestOfBundle({ code, map, inputs }: Bundle): string {
-  return digestOfAll([FORMAT, code, map, ...inputs.flat()]);
+function digestBundle({ code, map, inputs }: Bundle): string {
+  return digestParts([FORMAT, code, map, ...inputs.flat()]);
 }
 
 async function bundleAndStore(
@@ -105,12 +112,11 @@ async function bundleAndStore(
   file: SourcePath,
   { store, onDependency }: { store: string; onDependency(file: string): void },
 ): Promise<Bundle> {
-  const { build } = await import("esbuild");
   const outfile = path.join(root, FOLDER, "config.mjs");
   const inputDigests = recordInputs((input) => (path.isAbsolute(input) ? input : undefined));
   const imports = recordImports();
   const realRoot = realpathSync(root);
-  const result = await build({
+  const result = await runBuild({
     absWorkingDir: root,
     entryPoints: [absolute],
     outfile,
@@ -127,43 +133,53 @@ async function bundleAndStore(
     tsconfigRaw: {}, // ignore any tsconfig.json in parent directories
     plugins: [inputDigests.plugin, imports.plugin, ownPackage, importMeta],
   }).catch((error: unknown) => {
-    for (const candidate of imports.files()) onDependency(path.relative(realRoot, candidate).split(path.sep).join("/"));
-    throw bundlingFailure(error, file);
+    for (const candidate of imports.listFiles())
+      onDependency(path.relative(realRoot, candidate).split(path.sep).join("/"));
+    throw createBundlingError(error, file);
   });
-  const text = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
+  const getOutput = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
   const bundle: Bundle = {
-    code: text(".mjs"),
-    map: text(".map"),
-    inputs: inputsOf(root, result.metafile, inputDigests),
+    code: getOutput(".mjs"),
+    map: getOutput(".map"),
+    inputs: listInputs(root, result.metafile, inputDigests),
   };
-  const storedBundle: StoredBundle = { format: FORMAT, ...bundle, digest: digestOfBundle(bundle) };
+  const storedBundle: StoredBundle = { format: FORMAT, ...bundle, digest: digestBundle(bundle) };
   writeQuietly(store, JSON.stringify(storedBundle));
   return bundle;
 }
 
-function inputsOf(root: string, metafile: Metafile, inputDigests: InputDigests): [SourcePath, string][] {
+function listInputs(root: string, metafile: Metafile, inputDigests: InputDigests): [SourcePath, string][] {
   return Object.keys(metafile.inputs)
     .filter((input) => !input.includes(":") || path.isAbsolute(input))
     .sort()
-    .map((input) => [sourcePath(input), inputDigests.digestOf(path.resolve(root, input)) ?? ""]);
+    .map((input) => [toSourcePath(input), inputDigests.getDigest(path.resolve(root, input)) ?? ""]);
 }
 
-/** Import a bundle from a file below the site, so that packages are resolved there; from a `data:` URL if it is read-only. */
+/** Number of imported bundles. */
+let imports = 0;
+
+/**
+ * Import a bundle from a file below the site, so that packages are resolved there; from a `data:` URL if it is read-only.
+ *
+ * Each import has its own URL: modules stay in memory, but a configuration may read e.g. another environment.
+ */
 async function importBundle(
   root: string,
   bundle: Bundle,
   file: SourcePath,
   signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const target = path.join(root, FOLDER, `${shortDigest(bundle.code)}.mjs`);
+  const target = path.join(root, FOLDER, `${computeShortDigest(bundle.code)}.mjs`);
   const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
-  const url = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
-  registerScript({ name: url, map: bundle.map, fileOf });
+  imports++;
+  const location = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
+  const url = `${location}#${imports}`;
+  registerScript({ name: url, map: bundle.map, resolveSource });
   let timer: NodeJS.Timeout | undefined;
   let abort = (): void => {};
   const timeout = new Promise<never>((_, reject) => {
-    const timeoutError = failure(
-      startOf(file),
+    const timeoutError = createConfigError(
+      getFileStart(file),
       "The configuration did not finish within 30 seconds.",
       "Look for an await that never settles.",
     );
@@ -174,14 +190,14 @@ async function importBundle(
   try {
     return await Promise.race([import(url) as Promise<Record<string, unknown>>, timeout]);
   } catch (error) {
-    throw error instanceof ConfigError || signal?.aborted ? error : runFailure(error, bundle, url, file);
+    throw error instanceof ConfigError || signal?.aborted ? error : createRunError(error, bundle, url, file);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
 }
 
-/** Return the text of a file, or `undefined` if it cannot be read. */
+/** Return a file's text, or `undefined` if it cannot be read. */
 export function readQuietly(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
@@ -200,27 +216,31 @@ function writeQuietly(file: string, text: string): boolean {
   }
 }
 
-function bundlingFailure(error: unknown, file: SourcePath): ConfigError {
-  const problems = bundleProblems(error, { code: RULE, hint: "Fix the configuration.", whole: startOf(file) });
+function createBundlingError(error: unknown, file: SourcePath): ConfigError {
+  const problems = bundleProblems(error, { code: RULE, hint: "Fix the configuration.", whole: getFileStart(file) });
   if (problems) return new ConfigError(problems);
-  return failure(startOf(file), `Cannot bundle the configuration: ${messageOf(error)}.`, "Check its imports.");
+  return createConfigError(
+    getFileStart(file),
+    `Cannot bundle the configuration: ${formatError(error)}.`,
+    "Check its imports.",
+  );
 }
 
-function runFailure(error: unknown, bundle: Bundle, url: string, file: SourcePath): ConfigError {
-  const place = placeOf(error, bundle, url) ?? startOf(file);
+function createRunError(error: unknown, bundle: Bundle, url: string, file: SourcePath): ConfigError {
+  const place = locateError(error, bundle, url) ?? getFileStart(file);
   const isMissing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
-  const problem = errorAt(
+  const problem = createError(
     place,
     RULE,
     isMissing
-      ? `Cannot resolve an import of the configuration: ${messageOf(error)}.`
-      : `The configuration throws: ${messageOf(error)}.`,
+      ? `Cannot resolve an import of the configuration: ${formatError(error)}.`
+      : `The configuration throws: ${formatError(error)}.`,
     isMissing ? "Install the package, or fix its name." : "Fix the configuration.",
   );
   return Object.assign(new ConfigError([problem]), { cause: error });
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return (text.split("\n")[0] ?? "")
     .replace(/^Error: /, "")
@@ -229,18 +249,18 @@ function messageOf(error: unknown): string {
 }
 
 /** Return the place in the configuration or its imports where an error was thrown. */
-function placeOf(error: unknown, { map }: Bundle, url: string): Place | undefined {
-  const [innermost] = thrownAt(error, { name: url, map });
+function locateError(error: unknown, { map }: Bundle, url: string): Place | undefined {
+  const [innermost] = locateStackFrames(error, { name: url, map });
   if (!innermost) return undefined;
   const { source, line, column } = innermost;
-  return { file: fileOf(source), line, column };
+  return { file: resolveSource(source), line, column };
 }
 
-/** Convert a source of the map, which is relative to the directory of the bundle. Paths outside the site begin with `../`. */
-function fileOf(source: string): SourcePath {
-  return sourcePath(path.posix.join(FOLDER, source));
+/** Convert a source in the map, which is relative to the bundle's directory. Paths outside the site begin with `../`. */
+function resolveSource(source: string): SourcePath {
+  return toSourcePath(path.posix.join(FOLDER, source));
 }
 
-function failure(place: Place | undefined, message: string, hint: string): ConfigError {
-  return new ConfigError([errorAt(place, RULE, message, hint)]);
+function createConfigError(place: Place | undefined, message: string, hint: string): ConfigError {
+  return new ConfigError([createError(place, RULE, message, hint)]);
 }

@@ -1,17 +1,13 @@
-/** Completes the sets of docs: adds defaults and the versions in files, and checks that sets do not overlap. */
+/** Completes doc sets: adds defaults and the versions in files, and checks that sets do not overlap. */
 
-import {
-  type DocSet,
-  type DocsVersionConfig,
-  type FooterConfig,
-  type NavItemConfig,
-  ONLY_VERSION,
-} from "../../model/config.ts";
-import { formatPath, type ValuePath } from "../../util/format.ts";
-import { isAtOrInside, isInside, wordsOf } from "../../util/path.ts";
+import { type DocsVersionConfig, ONLY_VERSION } from "../../model/config.ts";
+import { isAtOrInside, isInside, toWords } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
+import { formatPath, type ValuePath } from "../../util/value-path.ts";
+import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
-import type { ConfigFault } from "./resolve-config.ts";
+import type { NavItemConfig } from "./nav-item-schema.ts";
+import type { DocSet, FooterConfig } from "./site-config.ts";
 
 type SetList = Extract<ParsedConfig["docs"], readonly unknown[]>;
 type OnlySet = Exclude<ParsedConfig["docs"], readonly unknown[]>;
@@ -19,32 +15,32 @@ type OnlySet = Exclude<ParsedConfig["docs"], readonly unknown[]>;
 /** A version as written in the configuration or in `versions.yaml`. */
 export type UserVersion = NonNullable<OnlySet["versions"]>[number];
 
-/** Returns the versions in `versions.yaml` of a directory of docs. The configuration may refine them. */
-export type VersionsIn = (docsPath: string) => readonly UserVersion[];
+/** Returns the versions in `versions.yaml` in a docs directory. The configuration may refine them. */
+export type ReadVersions = (docsPath: string) => readonly UserVersion[];
 
-/** Settings of a set with the defaults that depend on its ID. */
+/** A set's settings with the defaults that depend on its ID. */
 type NamedSet = OnlySet & Pick<DocSet, "id" | "label" | "messageId" | "setting" | "idBase">;
 
-/** ID of the set of a configuration without a list of sets. */
+/** ID for the set if the configuration has no list. */
 const ONLY_ID = "docs";
 
-/** Complete the sets of docs. Problems are added to `faults`. */
+/** Complete the doc sets. Problems are added to `faults`. */
 export function completeDocSets(
   { docs, blog }: Pick<ParsedConfig, "docs" | "blog">,
-  versionsIn: VersionsIn,
+  readVersions: ReadVersions,
   faults: ConfigFault[],
 ): DocSet[] {
-  const sets = namedSets(docs).map(
+  const sets = nameSets(docs).map(
     (set): DocSet => ({
       ...set,
       sidebars: set.sidebars ?? `${set.path}/sidebars.yaml`,
       reference: set.reference ?? ["api"],
-      versions: completeVersions(set, versionsIn(set.path), faults),
+      versions: completeVersions(set, readVersions(set.path), faults),
     }),
   );
   for (const [index, set] of sets.entries()) {
     const { setting, routeBase } = set;
-    if (isListed(set)) faults.push(...overlapFaults(set, sets.slice(0, index), blog));
+    if (isListed(set)) faults.push(...findOverlaps(set, sets.slice(0, index), blog));
     if (set.tocMinHeadingLevel > set.tocMaxHeadingLevel)
       faults.push({
         path: [...setting, "tocMinHeadingLevel"],
@@ -70,9 +66,9 @@ export function completeDocSets(
   return sets;
 }
 
-function namedSets(docs: ParsedConfig["docs"]): NamedSet[] {
-  if (!isList(docs)) return [{ ...docs, id: ONLY_ID, label: wordsOf(ONLY_ID), setting: ["docs"], idBase: "" }];
-  return docs.map(({ id, label = wordsOf(id), path = id, routeBase = `/${id}`, ...set }, index) => {
+function nameSets(docs: ParsedConfig["docs"]): NamedSet[] {
+  if (!isList(docs)) return [{ ...docs, id: ONLY_ID, label: toWords(ONLY_ID), setting: ["docs"], idBase: "" }];
+  return docs.map(({ id, label = toWords(id), path = id, routeBase = `/${id}`, ...set }, index) => {
     const idBase = docs.length > 1 ? path : "";
     return { ...set, id, label, path, routeBase, setting: ["docs", index], idBase };
   });
@@ -87,13 +83,13 @@ const isListed = ({ setting }: Pick<DocSet, "setting">): boolean => setting.leng
 const OTHER_FOLDERS = ["pages", "data"];
 
 /** Find what a set in a list shares with the previous sets or the blog: ID, directory, route base, sidebars. */
-function overlapFaults(set: DocSet, previous: readonly DocSet[], blog: ParsedConfig["blog"]): ConfigFault[] {
+function findOverlaps(set: DocSet, previous: readonly DocSet[], blog: ParsedConfig["blog"]): ConfigFault[] {
   const { setting, path, routeBase, sidebars } = set;
-  const at = (key: keyof DocSet): ValuePath => [...setting, key];
+  const getKeyPath = (key: keyof DocSet): ValuePath => [...setting, key];
   const faults: ConfigFault[] = [];
   const add = (key: "id" | "path" | "routeBase" | "sidebars", rest: string, hint: string): void => {
-    const message = `"${formatPath(at(key))}" is "${set[key]}", ${rest}.`;
-    faults.push({ path: at(key), message, hint, dependsOn: ["docs", "blog"] });
+    const message = `"${formatPath(getKeyPath(key))}" is "${set[key]}", ${rest}.`;
+    faults.push({ path: getKeyPath(key), message, hint, dependsOn: ["docs", "blog"] });
   };
   for (const other of previous) {
     const named = `the set "${other.id}"`;
@@ -164,18 +160,19 @@ interface Navigation {
   footer?: Pick<FooterConfig, "columns">;
 }
 
-/** Find items of navbar and footer that refer to an unknown set of docs. */
-export function unknownSetFaults({ navbar, footer }: Navigation, sets: readonly DocSet[]): ConfigFault[] {
+/** Find navbar and footer items that refer to an unknown doc set. */
+export function findUnknownSets({ navbar, footer }: Navigation, sets: readonly DocSet[]): ConfigFault[] {
   const ids = [...new Set(sets.map(({ id }) => id))];
-  const faultsIn = (items: readonly NavItemConfig[] = [], at: ValuePath): ConfigFault[] =>
+  const findFaults = (items: readonly NavItemConfig[] = [], at: ValuePath): ConfigFault[] =>
     items.flatMap((item, index) => {
       const path = [...at, index];
-      const own = "docs" in item && item.docs !== undefined && !ids.includes(item.docs) ? [fault(item.docs, path)] : [];
-      if (item.type === "dropdown") return [...own, ...faultsIn(item.items, [...path, "items"])];
+      const own =
+        "docs" in item && item.docs !== undefined && !ids.includes(item.docs) ? [createFault(item.docs, path)] : [];
+      if (item.type === "dropdown") return [...own, ...findFaults(item.items, [...path, "items"])];
       if (item.type !== "docsVersionDropdown") return own;
-      return [...own, ...faultsIn(item.before, [...path, "before"]), ...faultsIn(item.after, [...path, "after"])];
+      return [...own, ...findFaults(item.before, [...path, "before"]), ...findFaults(item.after, [...path, "after"])];
     });
-  const fault = (id: string, at: ValuePath): ConfigFault => {
+  const createFault = (id: string, at: ValuePath): ConfigFault => {
     const path = [...at, "docs"];
     const near = suggest(id, ids);
     return {
@@ -186,8 +183,8 @@ export function unknownSetFaults({ navbar, footer }: Navigation, sets: readonly 
     };
   };
   return [
-    ...faultsIn(navbar.left, ["navbar", "left"]),
-    ...faultsIn(navbar.right, ["navbar", "right"]),
-    ...(footer?.columns ?? []).flatMap(({ items }, index) => faultsIn(items, ["footer", "columns", index, "items"])),
+    ...findFaults(navbar.left, ["navbar", "left"]),
+    ...findFaults(navbar.right, ["navbar", "right"]),
+    ...(footer?.columns ?? []).flatMap(({ items }, index) => findFaults(items, ["footer", "columns", index, "items"])),
   ];
 }

@@ -5,25 +5,33 @@
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { classifyPath, fileError, fixOf, isFile, isFolder, isMissing, reasonOf } from "../../host/path-state.ts";
-import type { DocSet } from "../../model/config.ts";
-import { elementAt } from "../../util/collections.ts";
-import type { ValuePath } from "../../util/format.ts";
-import { folderOf } from "../../util/path.ts";
+import {
+  classifyPath,
+  findFileError,
+  getErrorFix,
+  getErrorReason,
+  isFile,
+  isFolder,
+  isMissing,
+} from "../../host/path-state.ts";
+import { getElement } from "../../util/collections.ts";
+import { getFolder, isAtOrInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
+import type { ValuePath } from "../../util/value-path.ts";
+import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
-import type { ConfigFault } from "./resolve-config.ts";
+import type { DocSet } from "./site-config.ts";
 
-type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs">;
+type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs" | "content">;
 
 /**
  * Find missing files, directories and packages. Default paths may be missing.
  *
- * @param docSets The sets of `docs` with all defaults.
- * @param root Absolute path of the site root.
+ * @param docSets The doc sets with all defaults.
+ * @param root Absolute path to the site root.
  */
 export function findMissingFiles(
-  { styles, components, markdown, docs }: ConfigWithFiles,
+  { styles, components, markdown, docs, content }: ConfigWithFiles,
   docSets: readonly DocSet[],
   root: string,
 ): ConfigFault[] {
@@ -37,24 +45,45 @@ export function findMissingFiles(
     for (const [index, { module }] of markdown[list].entries()) {
       const at: ValuePath = ["markdown", list, index];
       if (module.startsWith("./")) references.push([at, module]);
-      else if (!isInstalled(root, module)) missingPackages.push(missingPackage(at, module, root));
+      else if (!isInstalled(root, module)) missingPackages.push(createPackageFault(at, module, root));
     }
   }
-  const faults = references.map(([at, file]) => fileFault(at, file, root));
+  const faults = references.map(([at, file]) => findFileFault(at, file, root));
   const missingReferences: ConfigFault[] = [];
   for (const [index, { sidebars, reference }] of [docs].flat().entries()) {
-    const set = elementAt(docSets, index);
-    if (sidebars !== undefined) faults.push(fileFault([...set.setting, "sidebars"], sidebars, root, CONTENT));
-    missingReferences.push(...missingFolders(reference ?? [], set, root));
+    const set = getElement(docSets, index);
+    if (sidebars !== undefined) faults.push(findFileFault([...set.setting, "sidebars"], sidebars, root, CONTENT));
+    missingReferences.push(...findMissingFolders(reference ?? [], set, root));
   }
-  return [...faults.filter((fault) => fault !== undefined), ...missingPackages, ...missingReferences];
+  return [
+    ...faults.filter((fault) => fault !== undefined),
+    ...missingPackages,
+    ...missingReferences,
+    ...findMissingCodeFolders(content, root),
+  ];
 }
 
-/** Base directory of `docs.path` and `docs.sidebars`. */
+/** Find directories for code that do not exist, or are not in `content/`. */
+function findMissingCodeFolders({ executable }: ConfigWithFiles["content"], root: string): ConfigFault[] {
+  if (typeof executable === "boolean") return [];
+  return [...executable.entries()].flatMap(([index, folder]): ConfigFault[] => {
+    const at: ValuePath = ["content", "executable", index];
+    const isInContent = isAtOrInside("content", folder);
+    if (isInContent && isFolder(path.join(root, folder))) return [];
+    const inContent = isInContent ? folder : CONTENT + folder;
+    const folders = listSiblings(root, inContent).filter((name) => isFolder(path.join(root, name)));
+    const close = folders.includes(inContent) ? inContent : suggest(inContent, folders);
+    const message = isInContent ? `The directory "${folder}" does not exist.` : `"${folder}" is not in "${CONTENT}".`;
+    const hint = close ? `Did you mean "${close}"?` : `Write the path of a directory, e.g. "content/pages".`;
+    return [{ path: at, message, hint, missing: [folder] }];
+  });
+}
+
+/** Base directory for `docs.path` and `docs.sidebars`. */
 const CONTENT = "content/";
 
-/** Find reference directories that no version of a set of docs has. */
-function missingFolders(
+/** Find reference directories that no version in a doc set has. */
+function findMissingFolders(
   reference: readonly string[],
   { path: docs, versions, setting }: DocSet,
   root: string,
@@ -65,7 +94,7 @@ function missingFolders(
     .map(([index, folder]) => {
       const close = suggest(
         folder,
-        starts.flatMap((start) => siblingsOf(start, folder).filter((name) => isFolder(path.join(start, name)))),
+        starts.flatMap((start) => listSiblings(start, folder).filter((name) => isFolder(path.join(start, name)))),
       );
       return {
         path: [...setting, "reference", index],
@@ -77,46 +106,46 @@ function missingFolders(
 }
 
 /**
- * Return the fault of a file that does not exist or cannot be read.
+ * Return the fault for a file that does not exist or cannot be read.
  *
  * @param base Directory below the root that `file` is relative to, with trailing slash.
  */
-function fileFault(at: ValuePath, file: string, root: string, base = ""): ConfigFault | undefined {
-  const error = fileError(path.join(root, base, file));
+function findFileFault(at: ValuePath, file: string, root: string, base = ""): ConfigFault | undefined {
+  const error = findFileError(path.join(root, base, file));
   if (error === undefined) return undefined;
   const named = `"${base}${file}"`;
   const missing = [path.posix.normalize(base + file)];
   if (!isMissing(error)) {
-    const message = `${named} cannot be read: ${reasonOf(error)}.`;
-    return { path: at, code: "unreadable-file", message, hint: fixOf(error), missing };
+    const message = `${named} cannot be read: ${getErrorReason(error)}.`;
+    return { path: at, code: "unreadable-file", message, hint: getErrorFix(error), missing };
   }
-  const close = suggest(file, siblingsOf(path.join(root, base), file));
+  const close = suggest(file, listSiblings(path.join(root, base), file));
   const hint = close ? `Did you mean "${close}"?` : `Write the path relative to ${base || "the site root"}.`;
   return { path: at, message: `The file ${named} does not exist.`, hint, missing };
 }
 
-/** @param start Absolute path of the directory that `file` is relative to. */
-function siblingsOf(start: string, file: string): string[] {
-  const folder = folderOf(file);
-  return namesIn(path.join(start, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
+/** @param start Absolute path to the directory that `file` is relative to. */
+function listSiblings(start: string, file: string): string[] {
+  const folder = getFolder(file);
+  return listNames(path.join(start, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`));
 }
 
 /** List the directories in which Node looks up packages, nearest first. */
-function packageFolders(folder: string): string[] {
+function listPackageFolders(folder: string): string[] {
   const above = path.dirname(folder);
-  return [path.join(folder, "node_modules"), ...(above === folder ? [] : packageFolders(above))];
+  return [path.join(folder, "node_modules"), ...(above === folder ? [] : listPackageFolders(above))];
 }
 
-/** Return true if the package of a module is installed. */
+/** Return true if a module's package is installed. */
 function isInstalled(root: string, module: string): boolean {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
-  return packageFolders(root).some((folder) => classifyPath(path.join(folder, name)).kind !== "missing");
+  return listPackageFolders(root).some((folder) => classifyPath(path.join(folder, name)).kind !== "missing");
 }
 
-function missingPackage(at: ValuePath, module: string, root: string): ConfigFault {
+function createPackageFault(at: ValuePath, module: string, root: string): ConfigFault {
   const close = isFile(path.join(root, module))
     ? `./${module}`
-    : suggest(module, packageFolders(root).flatMap(namesIn));
+    : suggest(module, listPackageFolders(root).flatMap(listNames));
   return {
     path: at,
     message: `The package "${module}" is not installed.`,
@@ -124,7 +153,7 @@ function missingPackage(at: ValuePath, module: string, root: string): ConfigFaul
   };
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -1,50 +1,38 @@
 /** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
-import type { NavItemConfig, SiteConfig } from "../../model/config.ts";
-import { type Locale, type LocaleId, localeId } from "../../model/locale.ts";
-import type { ProblemCode } from "../../model/problem.ts";
-import type { ValuePath } from "../../util/format.ts";
+import { type Locale, type LocaleId, toLocaleId } from "../../model/locale.ts";
 import { suggest } from "../../util/suggest.ts";
+import type { ValuePath } from "../../util/value-path.ts";
+import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
-import { completeDocSets, unknownSetFaults, type VersionsIn } from "./doc-sets.ts";
-
-/** A problem that the schema cannot detect. */
-export interface ConfigFault {
-  path: ValuePath;
-  /** By default, `invalid-config`. */
-  code?: ProblemCode;
-  message: string;
-  hint: string;
-  /** Settings that caused the problem: if one of them has invalid parts, the problem is not reported. */
-  dependsOn?: readonly (keyof ParsedConfig)[];
-  /** Files and directories below the site root, one of which would fix the problem if it existed. */
-  missing?: readonly string[];
-}
+import { completeDocSets, findUnknownSets, type ReadVersions } from "./doc-sets.ts";
+import type { NavItemConfig } from "./nav-item-schema.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 const LOCALES = ["locales", "defaultLocale"] as const;
 
-/** Default items on the right of the navbar. */
+/** Default items on the right side of the navbar. */
 const CONTROLS: readonly NavItemConfig[] = [
   { type: "localeDropdown" },
   { type: "colorModeToggle" },
   { type: "search" },
 ];
 
-/** @param versionsIn Returns the versions in files. */
+/** @param readVersions Returns the versions in files. */
 export function resolveConfig(
   user: ParsedConfig,
-  versionsIn: VersionsIn = () => [],
+  readVersions: ReadVersions = () => [],
 ): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
-  const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? localeId("en");
+  const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? toLocaleId("en");
   const locales = completeLocales(user, defaultLocale, faults);
   const { docs: _, ...others } = user;
   const { navbar, announcement } = others;
-  const docSets = completeDocSets(user, versionsIn, faults);
+  const docSets = completeDocSets(user, readVersions, faults);
   for (const code of Object.keys(announcement?.translations ?? {}))
     if (!locales.some((locale) => locale.code === code)) {
       const path = ["announcement", "translations", code];
-      faults.push(unknownLocale(path, `"announcement.translations.${code}" names`, code, locales));
+      faults.push(createLocaleFault(path, `"announcement.translations.${code}" names`, code, locales));
     }
   const config: SiteConfig = {
     ...others,
@@ -53,13 +41,13 @@ export function resolveConfig(
     docSets,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };
-  faults.push(...unknownSetFaults(config, docSets));
+  faults.push(...findUnknownSets(config, docSets));
   return { config, faults };
 }
 
 function completeLocales(user: ParsedConfig, defaultLocale: LocaleId, faults: ConfigFault[]): Locale[] {
   const userLocales = user.locales ?? [
-    { code: defaultLocale, label: languageName(defaultLocale), direction: "ltr", calendar: "gregory" },
+    { code: defaultLocale, label: getLanguageName(defaultLocale), direction: "ltr", calendar: "gregory" },
   ];
   const codes = new Set<string>();
   userLocales.forEach(({ code }, index) => {
@@ -77,11 +65,11 @@ function completeLocales(user: ParsedConfig, defaultLocale: LocaleId, faults: Co
     return { ...locale, htmlLang, path, prefix: code === defaultLocale ? "" : `/${code}` };
   });
   if (!locales.some(({ code }) => code === defaultLocale))
-    faults.push(unknownLocale(["defaultLocale"], '"defaultLocale" names', defaultLocale, locales));
+    faults.push(createLocaleFault(["defaultLocale"], '"defaultLocale" names', defaultLocale, locales));
   return locales;
 }
 
-function unknownLocale(path: ValuePath, subject: string, code: string, locales: readonly Locale[]): ConfigFault {
+function createLocaleFault(path: ValuePath, subject: string, code: string, locales: readonly Locale[]): ConfigFault {
   const codes = locales.map((locale) => locale.code);
   const close = suggest(code, codes);
   return {
@@ -92,8 +80,8 @@ function unknownLocale(path: ValuePath, subject: string, code: string, locales: 
   };
 }
 
-/** Return the name of a language in that language: `de` → `Deutsch`. */
-function languageName(code: string): string {
+/** Return a language's name in that language: `de` → `Deutsch`. */
+function getLanguageName(code: string): string {
   try {
     return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   } catch {

@@ -1,16 +1,20 @@
 /** Creates broken links, and suggests and corrects their targets on demand, once per directory and target. */
 
-import type { SiteConfig } from "../../model/config.ts";
-import { type DocumentId, isStructure, type Kind } from "../../model/document.ts";
-import { areaFolder, originalPath } from "../../model/locale.ts";
-import { type RoutePath, routeKey, splitLocalePrefix } from "../../model/permalink.ts";
-import { sourcePath } from "../../model/problem.ts";
-import { formatPath } from "../../util/format.ts";
-import { folderOf, joinInside, relativePath, withoutNumber } from "../../util/path.ts";
-import { type ComparisonBudget, CorrectionIndex, PathIndex, type PathRank } from "../../util/suggest.ts";
-import { docSettings, fullId, versionOf, versionRank } from "../catalog/document-path.ts";
+import { type DocumentId, isStructure, type Kind, toDocumentId } from "../../model/document.ts";
+import { getLocaleFolder, getOriginalPath } from "../../model/locale.ts";
+import { getRouteKey, type RoutePath, splitLocalePrefix } from "../../model/permalink.ts";
+import { toSourcePath } from "../../model/problem.ts";
+import { CorrectionIndex } from "../../util/corrections.ts";
+import type { ComparisonBudget } from "../../util/name-trie.ts";
+import { getFolder, getRelativePath, joinInside, removeNumberPrefix } from "../../util/path.ts";
+import { PathIndex, type PathRank } from "../../util/path-index.ts";
+import { formatPath } from "../../util/value-path.ts";
+import { createFullId, getDocSettings, getVersion, getVersionRank } from "../catalog/document-path.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { createDocumentKey } from "./link-lookup.ts";
 import {
   type BrokenLink,
+  type ForeignDocument,
   type LinkBase,
   type LinkTargets,
   MARKDOWN,
@@ -20,7 +24,7 @@ import {
 } from "./link-types.ts";
 
 /** @param isCorrectable False if the path contains the base URL or a locale prefix, which a correction would lose. */
-export function missingFile(
+export function reportMissingFile(
   path: string,
   { file, isCorrectable }: { file: string; isCorrectable: boolean },
   { suggestions, corrections }: LinkTargets,
@@ -29,89 +33,121 @@ export function missingFile(
     kind: "broken",
     code: "missing-image",
     message: `The file "${path}" does not exist in static/.`,
-    hint() {
-      const near = suggestions.file(file);
+    createHint() {
+      const near = suggestions.suggestFile(file);
       return near === undefined ? "Add the file, or fix the path." : `Did you mean "/${near}"?`;
     },
-    correction: () => (isCorrectable ? mapDefined(corrections.file(file), (name) => `/${name}`) : undefined),
+    findCorrection: () => (isCorrectable ? mapDefined(corrections.correctFile(file), (name) => `/${name}`) : undefined),
   };
 }
 
-export function missingPage(
+export function reportMissingPage(
   path: string,
   { route, isCorrectable }: { route: RoutePath; isCorrectable: boolean },
   { targets, base }: { targets: LinkTargets; base?: LinkBase },
 ): BrokenLink {
-  const key = routeKey(route.replace(MARKDOWN, ""));
+  const key = getRouteKey(route.replace(MARKDOWN, ""));
+  const foreign = targets.foreignIds.routes.get(key);
   return {
     kind: "broken",
+    isForeignId: foreign?.canKeepUrl,
     code: isStructure(route) ? "unknown-structure" : "broken-link",
     message: `The page "${path}" does not exist.`,
-    hint() {
-      const near = targets.suggestions.route(key, base);
+    createHint() {
+      if (foreign) return `Did you mean "${foreign.route}"?${createSlugHint(foreign)}`;
+      const near = targets.suggestions.suggestRoute(key, base);
       return near === undefined
         ? "Fix or remove the link."
         : `Did you mean "${near}"?${numberHint(near, route, targets)}`;
     },
-    correction: () => (isCorrectable ? targets.corrections.route(key) : undefined),
+    findCorrection: () => (isCorrectable ? (foreign?.route ?? targets.corrections.correctRoute(key)) : undefined),
   };
 }
 
+const createSlugHint = ({ foreignId, source, canKeepUrl }: ForeignDocument): string =>
+  canKeepUrl
+    ? ` To keep the URL, write "slug: ${foreignId}" instead of "id: ${foreignId}" in "${source}"; "check --fix" does it.`
+    : "";
+
 /** Return an additional hint if the routes only differ in numeric prefixes, which other generators remove. */
 function numberHint(near: string, target: string, { config, documentAt }: LinkTargets): string {
-  const withoutNumbers = (route: string): string => route.split("/").map(withoutNumber).join("/");
+  const removeNumbers = (route: string): string => route.split("/").map(removeNumberPrefix).join("/");
   const document = documentAt.get(near);
-  if (!document || withoutNumbers(near) !== withoutNumbers(routeKey(target))) return "";
-  const setting = formatPath([...docSettings(document, config).setting, "numberPrefixes"]);
+  if (!document || removeNumbers(near) !== removeNumbers(getRouteKey(target))) return "";
+  const setting = formatPath([...getDocSettings(document, config).setting, "numberPrefixes"]);
   return ` Set "${setting}" to remove numeric prefixes from paths.`;
 }
 
-export function missingAsset({ path, document }: RelativeLink, { suggestions, corrections }: LinkTargets): BrokenLink {
-  const folder = folderOf(originalPath(document.source));
+/** A relative path that names the directory `static/` or `public/`. */
+const STATIC = /^(?:\.{0,2}\/)*(?:static|public)\/(.+)$/;
+
+export function reportMissingAsset(
+  { path, document }: RelativeLink,
+  { suggestions, corrections, files }: LinkTargets,
+): BrokenLink {
+  const folder = getFolder(getOriginalPath(document.source));
   const assetPath = joinInside(folder, path) ?? path;
-  const relative = (file: string): string => relativePath(folder, originalPath(sourcePath(file)));
+  const toRelative = (file: string): string => getRelativePath(folder, getOriginalPath(toSourcePath(file)));
   return {
     kind: "broken",
     code: "missing-image",
     message: `The file "${path}" does not exist.`,
-    hint() {
-      const near = suggestions.asset(assetPath, document);
-      return near === undefined ? "Add the file, or fix the path." : `Did you mean "${relative(near)}"?`;
+    createHint() {
+      const inStatic = STATIC.exec(path)?.[1];
+      if (inStatic !== undefined && files.has(inStatic)) return `Write "/${inStatic}" for a file in static/.`;
+      const near = suggestions.suggestAsset(assetPath, document);
+      return near === undefined ? "Add the file, or fix the path." : `Did you mean "${toRelative(near)}"?`;
     },
-    correction: () => mapDefined(corrections.asset(assetPath, document), relative),
+    findCorrection: () => mapDefined(corrections.correctAsset(assetPath, document), toRelative),
   };
 }
 
-export function missingDocument(
+export function reportMissingDocument(
   { path, folder, document }: RelativeLink,
   { targets, isOutsideDocs }: { targets: LinkTargets; isOutsideDocs: boolean },
 ): BrokenLink {
   const targetPath = joinInside(folder, path.replace(MARKDOWN, "")) ?? path;
-  const relative = (id: string): string => `${relativePath(folder, id)}.md`;
-  // Docusaurus also reads paths from the directory of the version.
-  const root = document.kind === "doc" ? versionOf(document.id, targets.config)?.idBase : undefined;
+  const toRelative = (id: string): string => `${getRelativePath(folder, id)}.md`;
+  // Docusaurus also reads paths from the version's directory.
+  const root = document.kind === "doc" ? getVersion(document.id, targets.config)?.idBase : undefined;
   const idFromRoot = root === undefined ? undefined : joinInside(root, path.replace(MARKDOWN, ""));
+  const isFile = MARKDOWN.test(path);
+  const foreign = targets.foreignIds.documents.get(createDocumentKey(document.kind, toDocumentId(targetPath)));
+  const isForeignId = foreign?.canKeepUrl && !isFile;
   const exact = idFromRoot !== undefined && targets.documents.has(`doc:${idFromRoot}`) ? idFromRoot : undefined;
   return {
     kind: "broken",
-    code: isStructure(targetPath) ? "unknown-structure" : MARKDOWN.test(path) ? "broken-markdown-link" : "broken-link",
+    code: isStructure(targetPath) ? "unknown-structure" : isFile ? "broken-markdown-link" : "broken-link",
+    isForeignId,
     message: `The document "${path}" does not exist.`,
-    hint() {
+    createHint() {
       if (isOutsideDocs) {
-        const setting = formatPath([...docSettings(document, targets.config).setting, "sourceUrl"]);
+        const setting = formatPath([...getDocSettings(document, targets.config).setting, "sourceUrl"]);
         return `It is outside the docs. Set "${setting}" to the URL of the repository, or fix the link.`;
       }
-      const near = exact ?? targets.suggestions.document(targetPath, document);
-      return near === undefined ? "Fix or remove the link." : `Did you mean "${relative(near)}"?`;
+      const external = completeExternal(path);
+      if (external !== undefined) return `Write "${external}".`;
+      const near = foreign?.id ?? exact ?? targets.suggestions.suggestDocument(targetPath, document);
+      if (near === undefined) return "Fix or remove the link.";
+      return `Did you mean "${toRelative(near)}"?${foreign && isForeignId ? createSlugHint(foreign) : ""}`;
     },
-    correction: () => mapDefined(exact ?? targets.corrections.document(targetPath, document.kind), relative),
+    findCorrection: () =>
+      mapDefined(foreign?.id ?? exact ?? targets.corrections.correctDocument(targetPath, document.kind), toRelative),
   };
+}
+
+/** Return the URL for a host or an email address without a scheme, which is a relative path. */
+function completeExternal(path: string): string | undefined {
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(path)) return `mailto:${path}`;
+  if (/^(?:www\.[\w-]+\.|localhost:\d)/.test(path) || /^[\w-]+\.(?:com|org|net|io|dev)(?:\/|$)/.test(path))
+    return `https://${path}`;
+  return undefined;
 }
 
 const mapDefined = (value: string | undefined, map: (value: string) => string): string | undefined =>
   value === undefined ? undefined : map(value);
 
-/** Maximum number of compared characters in a run, about a quarter of a second. */
+/** Maximum compared characters in a run, about a quarter of a second. */
 const BUDGET = 20_000_000;
 
 type SuggestionSources = Pick<LinkTargets, "config" | "documents" | "documentAt" | "routes" | "files" | "assets">;
@@ -124,41 +160,41 @@ export function createTargetSuggestions(sources: SuggestionSources): TargetSugge
   const suggest = (
     name: string,
     paths: () => Iterable<string>,
-    { path, base, rankOf }: { path: string; base?: LinkBase; rankOf?: PathRank },
+    { path, base, rankPath }: { path: string; base?: LinkBase; rankPath?: PathRank },
   ): string | undefined => {
-    const key = [name, base && folderOf(base.source), path].join("\n");
+    const key = [name, base && getFolder(base.source), path].join("\n");
     if (suggestions.has(key)) return suggestions.get(key);
     const index = indexes.get(name) ?? new PathIndex(paths(), budget);
     indexes.set(name, index);
-    const [suggestion] = index.nearest(path, rankOf);
+    const [suggestion] = index.findNearest(path, rankPath);
     suggestions.set(key, suggestion);
     return suggestion;
   };
   return {
     budget,
-    route(key, base) {
-      const rank = versionRank(idOfRoute(key, config), docOf(base), config);
-      const rankOf = (path: string): number => {
+    suggestRoute(key, base) {
+      const rank = getVersionRank(findRouteId(key, config), getDocId(base), config);
+      const rankPath = (path: string): number => {
         const document = documentAt.get(path);
         return document?.kind === "doc" ? rank(document.id) : 0;
       };
-      return suggest("route", () => routes.keys(), { path: key, base, rankOf });
+      return suggest("route", () => routes.keys(), { path: key, base, rankPath });
     },
-    document: (id, base) =>
-      suggest(base.kind, () => idsOf(base.kind, documents), {
+    suggestDocument: (id, base) =>
+      suggest(base.kind, () => listIds(base.kind, documents), {
         path: id,
         base,
-        rankOf: base.kind === "doc" ? versionRank(id, base.id, config) : undefined,
+        rankPath: base.kind === "doc" ? getVersionRank(id, base.id, config) : undefined,
       }),
-    asset(path, base) {
-      const isAvailable = assetFilter(base);
-      return suggest(`asset ${areaFolder(base.source)}`, () => [...assets].filter(isAvailable), { path, base });
+    suggestAsset(path, base) {
+      const isAvailable = createAssetFilter(base);
+      return suggest(`asset ${getLocaleFolder(base.source)}`, () => [...assets].filter(isAvailable), { path, base });
     },
-    file(path) {
+    suggestFile(path) {
       const { locale } = splitLocalePrefix(`/${path}`, config.locales);
-      const rankOf = (file: string): number | undefined =>
+      const rankPath = (file: string): number | undefined =>
         splitLocalePrefix(`/${file}`, config.locales).locale === locale ? 0 : undefined;
-      return suggest("file", () => files, { path, rankOf });
+      return suggest("file", () => files, { path, rankPath });
     },
   };
 }
@@ -179,33 +215,33 @@ export function createTargetCorrections(sources: SuggestionSources): TargetCorre
     return correction;
   };
   return {
-    route: (key) => correct("route", () => routes.keys(), key),
-    document: (id, kind) => correct(kind, () => idsOf(kind, documents), id),
-    asset(path, base) {
-      const isAvailable = assetFilter(base);
-      return correct(`asset ${areaFolder(base.source)}`, () => [...assets].filter(isAvailable), path);
+    correctRoute: (key) => correct("route", () => routes.keys(), key),
+    correctDocument: (id, kind) => correct(kind, () => listIds(kind, documents), id),
+    correctAsset(path, base) {
+      const isAvailable = createAssetFilter(base);
+      return correct(`asset ${getLocaleFolder(base.source)}`, () => [...assets].filter(isAvailable), path);
     },
-    file: (path) => correct("file", () => files, path),
+    correctFile: (path) => correct("file", () => files, path),
   };
 }
 
-function idsOf(kind: Kind, documents: LinkTargets["documents"]): string[] {
+function listIds(kind: Kind, documents: LinkTargets["documents"]): string[] {
   const prefix = `${kind}:`;
   return [...documents.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-const docOf = (base: LinkBase | undefined): DocumentId | undefined => (base?.kind === "doc" ? base.id : undefined);
+const getDocId = (base: LinkBase | undefined): DocumentId | undefined => (base?.kind === "doc" ? base.id : undefined);
 
 /** Return the ID that a route has if it belongs to a document without slug. */
-function idOfRoute(key: string, { docSets }: SiteConfig): string | undefined {
+function findRouteId(key: string, { docSets }: SiteConfig): string | undefined {
   const [nearest] = docSets
     .filter(({ routeBase }) => key.startsWith(`${routeBase}/`))
     .sort((a, b) => b.routeBase.length - a.routeBase.length);
-  return nearest && fullId(key.slice(nearest.routeBase.length + 1), nearest);
+  return nearest && createFullId(key.slice(nearest.routeBase.length + 1), nearest);
 }
 
 /** Accept files next to documents if they belong to the same locale or to the originals. */
-function assetFilter({ source }: LinkBase): (file: string) => boolean {
-  const area = areaFolder(source);
-  return (file) => ["content/", area].includes(areaFolder(sourcePath(file)));
+function createAssetFilter({ source }: LinkBase): (file: string) => boolean {
+  const area = getLocaleFolder(source);
+  return (file) => ["content/", area].includes(getLocaleFolder(toSourcePath(file)));
 }

@@ -1,50 +1,58 @@
 /** Collects link targets: routes, redirects, static files and generated files. */
 
-import type { SiteConfig } from "../../model/config.ts";
-import type { DocumentId, Kind } from "../../model/document.ts";
+import { type DocumentId, type Kind, toDocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
-import { redirectKey, routeKey, staticOutput } from "../../model/permalink.ts";
+import { getRedirectKey, getRouteKey, getStaticOutputPath } from "../../model/permalink.ts";
 import type { Route } from "../../model/route.ts";
 import { getOrThrow, groupBy } from "../../util/collections.ts";
-import { documentPath } from "../catalog/document-path.ts";
+import { getBaseName, getFolder, isIndexName, isReadmeName } from "../../util/path.ts";
+import { getDocumentPath } from "../catalog/document-path.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import type { Site } from "../site.ts";
 import type { Sources } from "../source/read-sources.ts";
 import { createTargetCorrections, createTargetSuggestions } from "./broken-link.ts";
+import { findForeignIds } from "./foreign-ids.ts";
+import { createDocumentKey } from "./link-lookup.ts";
 import type { LinkTargets } from "./link-types.ts";
-import { documentKey } from "./resolve-link.ts";
 
-/** Return the paths of static files and redirects, which pages must not use, with a description of each for messages. */
-export function reservedPaths({ statics }: Sources, redirects: ReadonlyMap<RoutePath, string>): Map<string, string> {
+/** Return paths of static files and redirects, which pages must not use, each with a description for messages. */
+export function listReservedPaths(
+  { statics }: Sources,
+  redirects: ReadonlyMap<RoutePath, string>,
+): Map<string, string> {
   const reserved = new Map<string, string>();
   for (const file of statics) {
     const path = `/${file.slice("static/".length)}`;
     reserved.set(path === "/404.html" ? "/404" : path, file);
   }
   for (const from of redirects.keys())
-    if (redirectKey(from) === routeKey(from)) reserved.set(from, `the redirect from ${from}`);
+    if (getRedirectKey(from) === getRouteKey(from)) reserved.set(from, `the redirect from ${from}`);
   return reserved;
 }
 
-/** Return the routes of the default locale, followed by those that only other locales have. */
-export function routesOfAllLocales(
+/** Return the default locale's routes, followed by those that only other locales have. */
+export function mergeRoutes(
   { catalog, locales }: Pick<Site, "catalog" | "locales">,
   config: SiteConfig,
 ): readonly Route[] {
   const { routes } = getOrThrow(locales, config.defaultLocale);
   if (!catalog.hasPartialPages) return routes;
   const others = [...locales.values()].flatMap((locale) => locale.routes);
-  const byKey = new Map([...others].reverse().map((route) => [routeKey(route.path), route]));
-  const own = new Set(routes.map(({ path }) => routeKey(path)));
-  return [...routes, ...[...byKey].flatMap(([key, route]) => (own.has(key) ? [] : route))];
+  const byKey = new Map([...others].reverse().map((route) => [getRouteKey(route.path), route]));
+  const own = new Set(routes.map(({ path }) => getRouteKey(path)));
+  return [...routes, ...[...byKey].filter(([key]) => !own.has(key)).map(([, route]) => route)];
 }
 
-/** Return the locales of pages that some locales lack, by route key. The first locale has the page in its own language. */
+/**
+ * For pages that some locales lack, return the locales that have the page, by route key. The first one has it in its own
+ * language.
+ */
 function findPartialRoutes({ catalog, locales }: Pick<Site, "catalog" | "locales">): Map<string, readonly Locale[]> {
   if (!catalog.hasPartialPages) return new Map();
   const entries = [...locales.values()].flatMap(({ locale, routes }) =>
     routes.map((route) => ({
-      key: routeKey(route.path),
+      key: getRouteKey(route.path),
       locale,
       isTranslated: !("document" in route) || route.document.locale === locale.code,
     })),
@@ -65,30 +73,36 @@ export interface TargetInput extends Pick<Site, "config" | "catalog" | "sources"
   generated: readonly string[];
 }
 
-/** Collect the targets that a link may lead to. @param routes Routes of all locales. */
+/** Collect the targets that a link may lead to. @param routes Routes in all locales. */
 export function linkTargets(
   routes: readonly Route[],
   { config, catalog, locales, sources, redirects, generated }: TargetInput,
 ): LinkTargets {
   const linkable = routes.filter(({ template }) => template !== "notFound");
-  const byKey = new Map(linkable.map(({ path }) => [routeKey(path), path]));
+  const byKey = new Map(linkable.map(({ path }) => [getRouteKey(path), path]));
   const documents = new Map<string, RoutePath>();
   const documentAt = new Map<string, { kind: Kind; id: DocumentId }>();
+  const folderPages = new Map<string, DocumentId>();
   for (const kind of ["doc", "post", "page"] as const) {
-    for (const document of catalog.originals(kind)) {
-      const path = documentPath(document, config);
-      documents.set(documentKey(kind, document.id), byKey.get(routeKey(path)) ?? path);
-      documentAt.set(routeKey(path), { kind, id: document.id });
+    for (const document of catalog.listOriginals(kind)) {
+      const path = getDocumentPath(document, config);
+      documents.set(createDocumentKey(kind, document.id), byKey.get(getRouteKey(path)) ?? path);
+      documentAt.set(getRouteKey(path), { kind, id: document.id });
+      const name = getBaseName(document.id);
+      const folder = createDocumentKey(kind, toDocumentId(getFolder(document.id)));
+      if (isIndexName(name) || (isReadmeName(name) && !folderPages.has(folder))) folderPages.set(folder, document.id);
     }
   }
   const targets = {
     config,
     documents,
+    folderPages,
+    foreignIds: findForeignIds(catalog, config, byKey),
     documentAt,
     routes: byKey,
     partialRoutes: findPartialRoutes({ catalog, locales }),
-    redirects: new Set([...redirects.keys()].map(redirectKey)),
-    files: new Set([...sources.statics.map(staticOutput), ...generated]),
+    redirects: new Set([...redirects.keys()].map(getRedirectKey)),
+    files: new Set([...sources.statics.map(getStaticOutputPath), ...generated]),
     assets: sources.assets,
   };
   return { ...targets, suggestions: createTargetSuggestions(targets), corrections: createTargetCorrections(targets) };

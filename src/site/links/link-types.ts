@@ -1,24 +1,28 @@
-/** Types of links: targets, the base of relative targets, and results. */
+/** Types for links: targets, the base for relative targets, and results. */
 
-import type { SiteConfig } from "../../model/config.ts";
 import type { Document, DocumentId, Kind } from "../../model/document.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
-import type { SourcePath } from "../../model/problem.ts";
-import type { ComparisonBudget } from "../../util/suggest.ts";
+import type { Place, SourcePath } from "../../model/problem.ts";
+import type { ComparisonBudget } from "../../util/name-trie.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 
 /** All targets that a link may lead to. Created once per site. */
 export interface LinkTargets {
   config: SiteConfig;
-  /** Routes of documents by `documentKey`. */
+  /** Document routes by `documentKey`. */
   documents: ReadonlyMap<string, RoutePath>;
+  /** Documents that are the page of their directory, e.g. `README.md`, by the `documentKey` of the directory. */
+  folderPages: ReadonlyMap<string, DocumentId>;
+  /** Documents with the `id` of another tool in their front matter. */
+  foreignIds: ForeignIds;
   /** Documents by route key. */
   documentAt: ReadonlyMap<string, { kind: Kind; id: DocumentId }>;
   /** Routes by route key. */
   routes: ReadonlyMap<string, RoutePath>;
-  /** The locales of pages that some locales lack, by route key. The first has the page in its own language. */
+  /** For pages that some locales lack: the locales that have the page, by route key, beginning with its own language. */
   partialRoutes: ReadonlyMap<string, readonly Locale[]>;
-  /** Keys of redirects. */
+  /** Redirect keys. */
   redirects: ReadonlySet<string>;
   /** Static and generated files, relative to the output root. */
   files: ReadonlySet<string>;
@@ -26,6 +30,23 @@ export interface LinkTargets {
   assets: ReadonlySet<SourcePath>;
   suggestions: TargetSuggestions;
   corrections: TargetCorrections;
+}
+
+/** The documents of other tools that have an `id`, which was part of their URL. */
+export interface ForeignIds {
+  /** By `documentKey`, with the `id` in place of the name. */
+  documents: ReadonlyMap<string, ForeignDocument>;
+  /** By the key of the route that a `slug` with the same value gives them. */
+  routes: ReadonlyMap<string, ForeignDocument>;
+}
+
+export interface ForeignDocument extends LinkBase {
+  foreignId: string;
+  route: RoutePath;
+  /** True if a `slug` with the same value keeps the URL, which no other page has. */
+  canKeepUrl: boolean;
+  /** Position of the key. */
+  place: Place;
 }
 
 /** The document that contains a link: relative targets are relative to this document. */
@@ -38,7 +59,7 @@ export type ResolvedLink =
       document?: { kind: Kind; id: DocumentId };
       hash: string;
       query: string;
-      /** Locale in the URL. By default, the link leads to the locale of its page. */
+      /** Locale in the URL. By default, the link leads to its page's locale. */
       locale?: LocaleId;
     }
   | { kind: "external"; href: string; newTab: boolean }
@@ -49,9 +70,11 @@ export type ResolvedLink =
       code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
       message: string;
       /** Suggest a fix. Expensive, so only call it for reports. */
-      hint: () => string;
+      createHint: () => string;
+      /** True if the link becomes valid when the `id` of its target becomes a `slug`. */
+      isForeignId?: boolean;
       /** Return the correct path, if the correction is unambiguous enough to be applied automatically. Expensive, too. */
-      correction?: () => string | undefined;
+      findCorrection?: () => string | undefined;
     };
 
 export type PageLink = Extract<ResolvedLink, { kind: "page" }>;
@@ -67,7 +90,7 @@ export interface Target {
 /** A link with a relative path. */
 export interface RelativeLink extends Target {
   document: LinkBase;
-  /** Base directory of the path, below the directory of the document's kind. */
+  /** Base directory for the path, below the directory for the document's kind. */
   folder: string;
   /** True if the target is a file, not a page. */
   isAsset: boolean;
@@ -77,25 +100,25 @@ export type Rest = Pick<Target, "query" | "hash">;
 
 /** Suggests targets for broken links. */
 export interface TargetSuggestions {
-  /** Limit of all comparisons of the run. */
+  /** Limit for all comparisons in the run. */
   budget: ComparisonBudget;
-  /** Suggest a route. Pages of the version of the docs that contains the link come first. */
-  route(key: string, base?: LinkBase): string | undefined;
-  /** Suggest a document of the same kind. Documents of the same version come first. */
-  document(id: string, base: LinkBase): string | undefined;
-  /** Suggest a file next to documents, of the same locale or of the originals. */
-  asset(path: string, base: LinkBase): string | undefined;
+  /** Suggest a route. Pages in the docs version that contains the link come first. */
+  suggestRoute(key: string, base?: LinkBase): string | undefined;
+  /** Suggest a document with the same kind. Documents in the same version come first. */
+  suggestDocument(id: string, base: LinkBase): string | undefined;
+  /** Suggest a file next to documents in the same locale or next to the originals. */
+  suggestAsset(path: string, base: LinkBase): string | undefined;
   /** Suggest a static or generated file. */
-  file(path: string): string | undefined;
+  suggestFile(path: string): string | undefined;
 }
 
 /** Finds corrections that are unambiguous enough to be applied automatically. */
 export interface TargetCorrections {
-  route(key: string): string | undefined;
-  document(id: string, kind: Kind): string | undefined;
-  asset(path: string, base: LinkBase): string | undefined;
-  file(path: string): string | undefined;
+  correctRoute(key: string): string | undefined;
+  correctDocument(id: string, kind: Kind): string | undefined;
+  correctAsset(path: string, base: LinkBase): string | undefined;
+  correctFile(path: string): string | undefined;
 }
 
-/** Extension of documents. */
+/** Document extension. */
 export const MARKDOWN = /\.mdx?$/i;

@@ -1,11 +1,11 @@
-/** Plans the routes of the blog: lists and their pages, posts, tags, archive, authors. */
+/** Plans the blog's routes: lists and their pages, posts, tags, archive, authors. */
 
 import type { Author, Tag } from "../../model/blog.ts";
-import type { SiteConfig } from "../../model/config.ts";
 import type { Post } from "../../model/document.ts";
-import { type RoutePath, routeBelow, routePath } from "../../model/permalink.ts";
+import { joinRoute, type RoutePath, toRoutePath } from "../../model/permalink.ts";
 import type { ListPage, RouteOf, RouteVariant } from "../../model/route.ts";
-import { documentPath } from "../catalog/document-path.ts";
+import { getDocumentPath } from "../catalog/document-path.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 
 /** A route without locale. */
 export type PlannedRoute = RouteVariant & { path: RoutePath; source: string; listed?: boolean };
@@ -16,7 +16,7 @@ export interface BlogPlan {
   posts: readonly Post[];
   tags: readonly Tag[];
   authors: readonly Author[];
-  /** If false, there is no list of authors. */
+  /** If false, authors are not listed. */
   hasAuthorsFile: boolean;
 }
 
@@ -25,22 +25,24 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   const base = config.blog.routeBase;
   const listedPosts = posts.filter((post) => !post.meta.unlisted);
   type Scope = RouteOf<"blogList">["scope"];
-  const lists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): PlannedRoute[] =>
-    paginate(pinnedFirst(items), config.blog.postsPerPage, path).map((list) => ({
+  const planLists = (items: readonly Post[], path: RoutePath, source: string, scope: Scope): PlannedRoute[] =>
+    paginate(sortPinnedFirst(items), config.blog.postsPerPage, path).map((list) => ({
       template: "blogList",
       path: list.path,
       source,
       list,
       scope,
-      // If all posts of a tag are unlisted, its page is unlisted, too. The page is needed because the posts link to it.
+      // If all posts with a tag are unlisted, its page is unlisted, too. The page is needed because the posts link to it.
       listed: scope.kind !== "tag" || items.length > 0,
     }));
-  const planned: PlannedRoute[] = lists(listedPosts, routePath(base), `the list of posts at ${base}`, { kind: "all" });
+  const planned: PlannedRoute[] = planLists(listedPosts, toRoutePath(base), `the list of posts at ${base}`, {
+    kind: "all",
+  });
   for (const post of posts) {
     const at = listedPosts.indexOf(post);
     planned.push({
       template: "blogPost",
-      path: documentPath(post, config),
+      path: getDocumentPath(post, config),
       source: post.source,
       document: post,
       newer: at < 0 ? undefined : listedPosts[at - 1],
@@ -50,36 +52,38 @@ export function planBlog({ config, posts, tags, authors, hasAuthorsFile }: BlogP
   }
   planned.push({
     template: "blogArchive",
-    path: routeBelow(base, "archive"),
+    path: joinRoute(base, "archive"),
     source: "the archive of the blog",
     posts: listedPosts,
   });
   if (tags.length > 0)
     planned.push({
       template: "blogTags",
-      path: routeBelow(base, "tags"),
+      path: joinRoute(base, "tags"),
       source: "the tags of the blog",
       tags,
       listed: tags.some(({ posts }) => posts.length > 0),
     });
   for (const tag of tags)
-    planned.push(...lists(tag.posts, tag.path, `the blog tag "${tag.label}"`, { kind: "tag", tag }));
+    planned.push(...planLists(tag.posts, tag.path, `the blog tag "${tag.label}"`, { kind: "tag", tag }));
   if (hasAuthorsFile)
     planned.push({
       template: "blogAuthors",
-      path: routeBelow(base, "authors"),
+      path: joinRoute(base, "authors"),
       source: "the authors of the blog",
       authors,
     });
   for (const author of authors) {
     if (author.path === undefined) continue;
-    planned.push(...lists(author.posts, author.path, `the blog author "${author.key}"`, { kind: "author", author }));
+    planned.push(
+      ...planLists(author.posts, author.path, `the blog author "${author.key}"`, { kind: "author", author }),
+    );
   }
   return planned;
 }
 
-/** Move pinned posts to the start of a list, and keep the order otherwise. */
-function pinnedFirst(posts: readonly Post[]): readonly Post[] {
+/** Move pinned posts to the start, and keep the order otherwise. */
+function sortPinnedFirst(posts: readonly Post[]): readonly Post[] {
   const isPinned = ({ meta }: Post): boolean => meta.pinned;
   return posts.some(isPinned) ? [...posts.filter(isPinned), ...posts.filter((post) => !isPinned(post))] : posts;
 }
@@ -87,7 +91,7 @@ function pinnedFirst(posts: readonly Post[]): readonly Post[] {
 /**
  * Split a list into pages.
  *
- * Page 1 has the path of the list, page n has the path `<list>/page/<n>`. An empty list has page 1, too, because the
+ * Page 1 has the list's path, page n has the path `<list>/page/<n>`. An empty list has page 1, too, because the
  * navigation links to it.
  *
  * @param size Items per page, at least 1.
@@ -97,13 +101,13 @@ function pinnedFirst(posts: readonly Post[]): readonly Post[] {
 function paginate<T>(items: readonly T[], size: number, list: RoutePath): ListPage<T>[] {
   if (size < 1) throw new RangeError(`page size must be at least 1, got ${size}`);
   const count = Math.max(1, Math.ceil(items.length / size));
-  const pathOf = (number: number): RoutePath => (number === 1 ? list : routeBelow(list, `page/${number}`));
+  const getPagePath = (number: number): RoutePath => (number === 1 ? list : joinRoute(list, `page/${number}`));
   return Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     count,
-    path: pathOf(index + 1),
-    newer: index > 0 ? pathOf(index) : undefined,
-    older: index + 1 < count ? pathOf(index + 2) : undefined,
+    path: getPagePath(index + 1),
+    newer: index > 0 ? getPagePath(index) : undefined,
+    older: index + 1 < count ? getPagePath(index + 2) : undefined,
     items: items.slice(index * size, (index + 1) * size),
     total: items.length,
   }));

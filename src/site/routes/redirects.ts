@@ -1,22 +1,22 @@
 /** Plans redirects from the configuration and from `redirect_from` in front matter. */
 
-import type { SiteConfig } from "../../model/config.ts";
 import {
+  getRedirectKey,
+  getRouteKey,
   isExternal,
   type OutputPath,
   type RoutePath,
-  redirectKey,
-  routeKey,
-  routePath,
+  toRoutePath,
 } from "../../model/permalink.ts";
 import type { Outcome, Place, Problem } from "../../model/problem.ts";
-import { errorAt, startOf } from "../../model/problem.ts";
+import { createError, getFileStart } from "../../model/problem.ts";
 import type { Route } from "../../model/route.ts";
-import { PathIndex } from "../../util/suggest.ts";
-import type { PlaceOfSetting } from "../config/load-config.ts";
+import { PathIndex } from "../../util/path-index.ts";
+import type { LocateSetting } from "../config/load-config.ts";
+import type { SiteConfig } from "../config/site-config.ts";
 import { foldPath } from "./plan-routes.ts";
 
-/** Maximum number of compared characters for all suggestions. */
+/** Maximum compared characters for all suggestions. */
 const SUGGESTION_BUDGET = 5_000_000;
 
 /** A redirect as written. */
@@ -24,112 +24,114 @@ interface Redirect {
   from: RoutePath;
   /** A route with an optional query and hash, or an external URL. */
   to: string;
-  /** Return the place of `from`; only called for reports. */
+  /** Locate `from`; only called for reports. */
   place: () => Place;
-  /** Return the place of `to`; only called for reports. */
-  target: () => Place;
+  /** Locate `to`; only called for reports. */
+  locateTarget: () => Place;
 }
 
 export interface RedirectInput {
   routes: readonly Route[];
   config: SiteConfig;
-  placeOfSetting: PlaceOfSetting;
+  locateSetting: LocateSetting;
   /** Static and generated files by output path, with a description for messages. */
   files: ReadonlyMap<OutputPath, string>;
 }
 
 /**
- * Map redirected paths to their final targets. Chains of redirects are shortened.
+ * Map redirected paths to their final targets. Redirect chains are shortened.
  *
- * A redirect from the path of a page or file, a circular redirect, and a redirect without an existing target are errors.
+ * A redirect from a page's or file's path, a circular redirect, and a redirect without an existing target are errors.
  */
 export function planRedirects({
   routes,
   config,
-  placeOfSetting,
+  locateSetting,
   files,
 }: RedirectInput): Outcome<Map<RoutePath, string>> {
-  const pages = new Map(routes.map((route) => [routeKey(route.path), route]));
+  const pages = new Map(routes.map((route) => [getRouteKey(route.path), route]));
   const fileAt = new Map([...files].map(([file, source]) => [foldPath(`/${file}`), source]));
   const problems: Problem[] = [];
   const byKey = new Map<string, Redirect>();
-  for (const redirect of [...configRedirects(config, placeOfSetting), ...frontMatterRedirects(routes)]) {
+  for (const redirect of [...readConfigRedirects(config, locateSetting), ...readFrontMatterRedirects(routes)]) {
     const { from } = redirect;
-    const key = redirectKey(from);
-    const page = pages.get(routeKey(from));
+    const key = getRedirectKey(from);
+    const page = pages.get(getRouteKey(from));
     // A redirect applies in all locales.
-    const [file] = config.locales.flatMap(({ prefix }) => fileAt.get(foldPath(`${prefix}${from}`)) ?? []);
-    const hidden = page && !isOtherPathOf(page, redirect) ? `the page of ${page.source}` : file;
+    const file = config.locales
+      .map(({ prefix }) => fileAt.get(foldPath(`${prefix}${from}`)))
+      .find((each) => each !== undefined);
+    const hidden = page && !isOtherPath(page, redirect) ? `the page of ${page.source}` : file;
     const problem = findConflict(redirect, hidden, byKey.get(key));
     if (problem) problems.push(problem);
     else byKey.set(key, redirect);
   }
-  for (const redirect of readmeRedirects(routes)) {
-    const key = routeKey(redirect.from);
+  for (const redirect of planReadmeRedirects(routes)) {
+    const key = getRouteKey(redirect.from);
     if (!pages.has(key) && !byKey.has(key)) byKey.set(key, redirect);
   }
   const targets = new Map<RoutePath, string>();
   const similar = new PathIndex(pages.keys(), { remaining: SUGGESTION_BUDGET });
   for (const redirect of byKey.values()) {
-    const target = finalTarget(redirect, byKey, { pages, similar });
+    const target = resolveFinalTarget(redirect, byKey, { pages, similar });
     if (typeof target === "string") targets.set(redirect.from, target);
     else problems.push(target);
   }
   return { value: targets, problems };
 }
 
-function configRedirects({ redirects }: SiteConfig, placeOfSetting: PlaceOfSetting): Redirect[] {
+function readConfigRedirects({ redirects }: SiteConfig, locateSetting: LocateSetting): Redirect[] {
   return redirects.map(({ from, to }, index) => ({
-    from: routePath(from),
+    from: toRoutePath(from),
     to,
-    place: () => placeOfSetting(["redirects", index, "from"]),
-    target: () => placeOfSetting(["redirects", index, "to"]),
+    place: () => locateSetting(["redirects", index, "from"]),
+    locateTarget: () => locateSetting(["redirects", index, "to"]),
   }));
 }
 
-function frontMatterRedirects(routes: readonly Route[]): Redirect[] {
+function readFrontMatterRedirects(routes: readonly Route[]): Redirect[] {
   return routes.flatMap((route) => {
     if (!("document" in route)) return [];
     const { redirectFrom, places } = route.document.meta;
     return redirectFrom.map((from, index) => {
       const place = (): Place =>
-        places[`redirect_from[${index}]`] ?? places.redirect_from ?? startOf(route.document.source);
-      return { from: routePath(from), to: route.path, place, target: place };
+        places[`redirect_from[${index}]`] ?? places.redirect_from ?? getFileStart(route.document.source);
+      return { from: toRoutePath(from), to: route.path, place, locateTarget: place };
     });
   });
 }
 
-/** Return true if a redirect leads from another form of a page's path to the page: from `/guide.html` to `/guide`. */
-function isOtherPathOf(page: Route, { from, to }: Redirect): boolean {
-  return redirectKey(from) !== routeKey(from) && routeKey(withoutQuery(to)) === routeKey(page.path);
+/** Return true if a redirect leads from a variant of a page's path to the page: from `/guide.html` to `/guide`. */
+function isOtherPath(page: Route, { from, to }: Redirect): boolean {
+  return getRedirectKey(from) !== getRouteKey(from) && getRouteKey(removeQuery(to)) === getRouteKey(page.path);
 }
 
-/** Redirect directories of the docs without a page to their `README.md`, which code hosts show as their page. */
-function readmeRedirects(routes: readonly Route[]): Redirect[] {
+/** Redirect docs directories without a page to their `README.md`, which code hosts show as their page. */
+function planReadmeRedirects(routes: readonly Route[]): Redirect[] {
   return routes.flatMap((route) => {
-    const [, from] = /^(.+)\/(?:README|readme)\/?$/.exec(route.path) ?? [];
+    const [, from] = /^(.+)\/readme\/?$/i.exec(route.path) ?? [];
     if (route.template !== "doc" || from === undefined) return [];
-    const place = (): Place => startOf(route.document.source);
-    return [{ from: routePath(from), to: route.path, place, target: place }];
+    const place = (): Place => getFileStart(route.document.source);
+    return [{ from: toRoutePath(from), to: route.path, place, locateTarget: place }];
   });
 }
 
 /**
- * Find a conflict of a redirect.
+ * Find a conflict with a redirect.
  *
- * @param hidden Description of the page or file with the same path, if there is one.
+ * @param hidden Description for the page or file with the same path, if there is one.
  * @param other A previous redirect from the same path, if there is one.
  */
 function findConflict({ from, to, place }: Redirect, hidden?: string, other?: Redirect): Problem | undefined {
   if (hidden !== undefined)
-    return errorAt(
+    return createError(
       place(),
       "invalid-redirect",
       `The redirect from "${from}" hides ${hidden}.`,
       `Remove the redirect, or move the ${hidden.startsWith("the page") ? "page" : "file"}.`,
     );
   if (other && other.to !== to)
-    return errorAt(
+    return createError(
       place(),
       "invalid-redirect",
       `"${from}" redirects to both "${other.to}" and "${to}".`,
@@ -138,22 +140,27 @@ function findConflict({ from, to, place }: Redirect, hidden?: string, other?: Re
   return undefined;
 }
 
-/** Return the final target of a redirect with its query and hash, or the problem if there is no such target. */
-function finalTarget(
-  { from, to, target }: Redirect,
+/** Return a redirect's final target with its query and hash, or the problem if there is no such target. */
+function resolveFinalTarget(
+  { from, to, locateTarget }: Redirect,
   byKey: ReadonlyMap<string, Redirect>,
   { pages, similar }: { pages: ReadonlyMap<string, Route>; similar: PathIndex },
 ): string | Problem {
-  const end = follow(to, byKey, new Set([redirectKey(from)]));
+  const end = followRedirects(to, byKey, new Set([getRedirectKey(from)]));
   if (end === undefined)
-    return errorAt(target(), "invalid-redirect", `The redirect from "${from}" is circular.`, "Redirect to a page.");
+    return createError(
+      locateTarget(),
+      "invalid-redirect",
+      `The redirect from "${from}" is circular.`,
+      "Redirect to a page.",
+    );
   if (isExternal(end)) return end;
-  const path = withoutQuery(end);
-  const page = pages.get(routeKey(path));
+  const path = removeQuery(end);
+  const page = pages.get(getRouteKey(path));
   if (page) return page.path + end.slice(path.length);
-  const [near] = similar.nearest(routeKey(path));
-  return errorAt(
-    target(),
+  const [near] = similar.findNearest(getRouteKey(path));
+  return createError(
+    locateTarget(),
     "invalid-redirect",
     `The redirect from "${from}" leads to "${end}", which is not a page.`,
     near ? `Did you mean "${near}"?` : "Use the path of a page, or remove the redirect.",
@@ -161,20 +168,20 @@ function finalTarget(
 }
 
 /**
- * Follow a chain of redirects.
+ * Follow a redirect chain.
  *
- * @param visited Keys of the redirects in the chain.
+ * @param visited Keys of redirects in the chain.
  * @returns The final target, or `undefined` if the chain is circular.
  */
-function follow(to: string, byKey: ReadonlyMap<string, Redirect>, visited: Set<string>): string | undefined {
+function followRedirects(to: string, byKey: ReadonlyMap<string, Redirect>, visited: Set<string>): string | undefined {
   if (isExternal(to)) return to;
-  const path = withoutQuery(to);
-  const key = byKey.has(redirectKey(path)) ? redirectKey(path) : routeKey(path);
+  const path = removeQuery(to);
+  const key = byKey.has(getRedirectKey(path)) ? getRedirectKey(path) : getRouteKey(path);
   if (visited.has(key)) return undefined;
   const next = byKey.get(key);
-  return next ? follow(next.to, byKey, visited.add(key)) : to;
+  return next ? followRedirects(next.to, byKey, visited.add(key)) : to;
 }
 
-function withoutQuery(path: string): string {
+function removeQuery(path: string): string {
   return path.replace(/[?#].*$/s, "");
 }

@@ -1,37 +1,41 @@
-/** Finds code fences in lines of Markdown, and the files that they reference. */
+/** Finds code fences in Markdown lines, and the files that they reference. */
 
-import { elementAt } from "../../util/collections.ts";
+import { getElement } from "../../util/collections.ts";
 import type { SourceLine } from "./line-ranges.ts";
 
 export interface Fence {
-  /** Text before the fence: indentation, and markers of block quotes and list items. */
+  /** Text before the fence: indentation, and markers for block quotes and list items. */
   lead: string;
   /** Backticks or tildes. */
   marks: string;
   info: string;
-  /** Value of `file=` in the info string. */
+  /** The info string's `file=` value. */
   file?: string;
 }
 
 const OPENING = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})(.*)$/;
 const CLOSING = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
 const FILE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
-/** First word of the info string, unless it is `key=value`. */
+/** The info string's first word, unless it is `key=value`. */
 const LANGUAGE = /^[^\s{=]+(?=[\s{]|$)/;
 
 /** Parse the opening fence on a line, if there is one. */
-export function openingFence(line: string): Fence | undefined {
+export function matchOpeningFence(line: string): Fence | undefined {
   const [, lead, marks, info = ""] = OPENING.exec(line) ?? [];
   if (lead === undefined || marks === undefined || (marks.startsWith("`") && info.includes("`"))) return undefined;
   const [, double, single] = FILE.exec(info) ?? [];
   return { lead, marks, info, file: double ?? single };
 }
 
-/** Return the index of the closing fence. */
-export function closingLine(lines: readonly SourceLine[], from: number, { lead, marks }: Fence): number | undefined {
+/** Return the closing fence's index. */
+export function findClosingLine(
+  lines: readonly SourceLine[],
+  from: number,
+  { lead, marks }: Fence,
+): number | undefined {
   for (let index = from + 1; index < lines.length; index++) {
-    const [, indentation = "", closing = ""] = CLOSING.exec(elementAt(lines, index).text) ?? [];
-    // A fence that is indented by more than 3 spaces is part of the code (CommonMark 4.5).
+    const [, indentation = "", closing = ""] = CLOSING.exec(getElement(lines, index).text) ?? [];
+    // A fence that is indented by more than 3 spaces belongs to the code (CommonMark 4.5).
     if (closing.startsWith(marks) && indentation.length <= lead.length + 3) return index;
   }
   return undefined;
@@ -50,9 +54,9 @@ export function withFile(
   let longest = marks.length - 1;
   for (const { text } of code) {
     const [, , inner = ""] = OPENING.exec(text) ?? [];
-    if (inner.startsWith(elementAt(marks, 0))) longest = Math.max(longest, inner.length);
+    if (inner.startsWith(getElement(marks, 0))) longest = Math.max(longest, inner.length);
   }
-  const outer = elementAt(marks, 0).repeat(longest + 1);
+  const outer = getElement(marks, 0).repeat(longest + 1);
   const words = info.replace(FILE, "").trim();
   const infoString = LANGUAGE.test(words) || language === "" ? words : `${language} ${words}`.trim();
   return { opening: lead + outer + infoString, marks: outer };

@@ -1,23 +1,25 @@
 /** Finds and reads files that a text includes. */
 
 import type { FileSource, NamedText } from "../../host/files.ts";
-import { unreadableFile } from "../../host/path-state.ts";
-import { originalPath } from "../../model/locale.ts";
-import { type ProblemCode, type SourcePath, sourcePath } from "../../model/problem.ts";
-import { lastElement } from "../../util/collections.ts";
-import { baseName, folderOf, joinInside } from "../../util/path.ts";
+import { createUnreadableFileProblem } from "../../host/path-state.ts";
+import { getOriginalPath } from "../../model/locale.ts";
+import { type ProblemCode, type SourcePath, toSourcePath } from "../../model/problem.ts";
+import { getLast } from "../../util/collections.ts";
+import { getBaseName, getFolder, joinInside } from "../../util/path.ts";
 import { suggest } from "../../util/suggest.ts";
-import { linesOf, type SourceLine } from "./line-ranges.ts";
+import { type SourceLine, splitLines } from "./line-ranges.ts";
 
 export interface IncludeContext {
   files: FileSource;
-  /** Directory of the page's language, with trailing slash: `content/`, `i18n/de/`. */
+  /** Directory for the page's language, with trailing slash: `content/`, `i18n/de/`. */
   area: string;
   /** Collects all files that are looked up, including missing ones. */
   dependencies: Set<SourcePath>;
+  /** Return true for files that may contain code. */
+  isExecutable: (path: SourcePath) => boolean;
 }
 
-/** A problem with an included file, without the place of the reference. */
+/** A problem with an included file, without its place. */
 export interface IncludeFault {
   code: ProblemCode;
   message: string;
@@ -32,8 +34,8 @@ export interface IncludedFile {
 /**
  * Find a file. Paths are relative to the including file or, with a leading slash, to the site root.
  *
- * In translations, a translated file is preferred to the original, and paths may also be relative to the original of the
- * including file. Hidden files are never included: they may contain secrets, which translators could otherwise publish.
+ * In translations, a translated file is preferred to the original, and paths may also be relative to the including
+ * file's original. Hidden files are never included: they may contain secrets, which translators could otherwise publish.
  *
  * @param from The including file.
  */
@@ -43,7 +45,7 @@ export function findIncludedFile(
   context: IncludeContext,
 ): IncludedFile | IncludeFault {
   const { files, area, dependencies } = context;
-  const paths = candidatePaths(reference, from, area);
+  const paths = listCandidatePaths(reference, from, area);
   if (paths.length === 0) {
     const message = `"${reference}" is outside the site.`;
     return { code: "link-outside-site", message, hint: "Copy the file into the site, and include the copy." };
@@ -60,27 +62,30 @@ export function findIncludedFile(
     dependencies.add(path);
     const namedText = files.readNamed(path);
     if (namedText.kind === "missing") continue;
-    if (namedText.kind === "unreadable") unreadable ??= unreadableFile(path, namedText.error);
-    else if (namedText.kind !== "file") return faultOf(path, namedText.kind);
+    if (namedText.kind === "unreadable") unreadable ??= createUnreadableFileProblem(path, namedText.error);
+    else if (namedText.kind !== "file") return createFault(path, namedText.kind);
     else {
       const { value, problems } = namedText.outcome;
-      if (value) return { path, lines: linesOf(value.text) };
+      if (value) return { path, lines: splitLines(value.text) };
       const [problem] = problems;
       if (problem) return problem;
     }
   }
   if (unreadable) return unreadable;
-  return missingFile(reference, lastElement(candidates), files);
+  return createMissingFileFault(reference, getLast(candidates), files);
 }
 
-/** Return the possible paths of a file, preferred ones first; none if the path is outside the site. */
-function candidatePaths(reference: string, from: SourcePath, area: string): SourcePath[] {
-  const starts = reference.startsWith("/") ? [""] : [folderOf(from), folderOf(originalPath(from))];
+/** Return possible paths for a file, preferred ones first; none if the path is outside the site. */
+function listCandidatePaths(reference: string, from: SourcePath, area: string): SourcePath[] {
+  const starts = reference.startsWith("/") ? [""] : [getFolder(from), getFolder(getOriginalPath(from))];
   const paths = starts.map((start) => joinInside(start, reference)).filter((path) => path !== undefined);
-  return [...new Set(paths.flatMap((path) => [sourcePath(path.replace(/^content\//, area)), sourcePath(path)]))];
+  return [...new Set(paths.flatMap((path) => [toSourcePath(path.replace(/^content\//, area)), toSourcePath(path)]))];
 }
 
-function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "missing" | "unreadable">): IncludeFault {
+function createFault(
+  path: SourcePath,
+  kind: Exclude<NamedText["kind"], "file" | "missing" | "unreadable">,
+): IncludeFault {
   switch (kind) {
     case "folder":
       return { code: "missing-file", message: `"${path}" is a directory.`, hint: "Include a file in the directory." };
@@ -105,10 +110,10 @@ function faultOf(path: SourcePath, kind: Exclude<NamedText["kind"], "file" | "mi
   }
 }
 
-function missingFile(reference: string, path: SourcePath, files: FileSource): IncludeFault {
-  const near = suggest(baseName(path), files.names(folderOf(path)));
+function createMissingFileFault(reference: string, path: SourcePath, files: FileSource): IncludeFault {
+  const near = suggest(getBaseName(path), files.listNames(getFolder(path)));
   const hint = near
-    ? `Did you mean "${reference.slice(0, reference.length - baseName(reference).length)}${near}"?`
+    ? `Did you mean "${reference.slice(0, reference.length - getBaseName(reference).length)}${near}"?`
     : 'Paths are relative to the including file or, with a leading "/", to the site root.';
   return { code: "missing-file", message: `The file "${reference}" does not exist.`, hint };
 }

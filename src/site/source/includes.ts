@@ -1,54 +1,67 @@
 /**
- * Expands includes in the text of a page: code fences with a `file`, and partials that several pages share.
+ * Expands includes in a page's text: code fences with a `file`, and partials that several pages share.
  *
  * Includes are expanded while reading, so that later stages see plain Markdown and a document depends on one text only.
  */
 
 import type { FileSource } from "../../host/files.ts";
 import type { LineMap, LineRange } from "../../model/line-map.ts";
-import { errorAt, type Place, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
-import { elementAt } from "../../util/collections.ts";
+import {
+  createError,
+  createWarning,
+  getFileStart,
+  type Place,
+  type Problem,
+  type SourcePath,
+} from "../../model/problem.ts";
+import { getElement } from "../../util/collections.ts";
 import { formatCount } from "../../util/format.ts";
-import { extensionOf, folderOf, joinInside } from "../../util/path.ts";
-import { closingLine, type Fence, openingFence, withFile } from "./code-fences.ts";
+import { getExtension, getFolder, joinInside } from "../../util/path.ts";
+import { type Fence, findClosingLine, matchOpeningFence, withFile } from "./code-fences.ts";
+import { findNameFault, findPartialFault } from "./include-faults.ts";
 import { findIncludedFile, type IncludeContext, type IncludedFile, type IncludeFault } from "./included-file.ts";
-import { linesOf, type SourceLine, selectLines } from "./line-ranges.ts";
+import { type SourceLine, selectLines, splitLines } from "./line-ranges.ts";
 
-/** Maximum depth of nested partials. */
-const MAX_DEPTH = 8;
-/** Maximum number of characters of included code; longer code would not be highlighted. */
+/** Maximum included code length in characters; longer code would not be highlighted. */
 const MAX_CODE_LENGTH = 100_000;
-/** Number of characters from which no more files are included: the limit of the parser. */
+/** Text length in characters from which no more files are included: the parser's limit. */
 const MAX_TEXT_LENGTH = 2_000_000;
 
 const MAY_INCLUDE = /<Include\b|\sfile=["']|^import .*\.mdx?["']/m;
 const INCLUDE = /^([ \t>]*)<Include(\s[^<>]*?)?\/?>[ \t]*$/;
 const FILE = /\sfile=(?:"([^"]*)"|'([^']*)')/;
-/** In MDX: an import of a partial, and a tag without attributes that may be one. */
+/** In MDX: a partial's import, and a tag without attributes that may be one. */
 const IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/;
 const TAG = /^([ \t>]*)<([A-Z]\w*)\s*\/>[ \t]*$/;
-/** In MDX: the first line of an import or export, which ends at a blank line. */
+/** In MDX: the first line in an import or export, which ends at a blank line. */
 const CODE = /^(?:import|export)\s/;
 /** A blank line, possibly in a block quote. */
 const BLANK = /^[ \t>]*$/;
 const FRONT_MATTER_MARK = /^---[ \t]*$/;
 
 /**
- * Expand the text of a page.
+ * Expand a page's text.
  *
- * @param area Directory of the page's language, with trailing slash: `content/`, `i18n/de/`.
+ * @param area Directory for the page's language, with trailing slash: `content/`, `i18n/de/`.
+ * @param isExecutable Returns true for files that may contain code.
  * @returns `undefined` if the text includes nothing.
  */
-export function resolveIncludes(path: SourcePath, text: string, area: string, files: FileSource): LineMap | undefined {
+export function resolveIncludes(
+  path: SourcePath,
+  text: string,
+  area: string,
+  files: FileSource,
+  isExecutable: (path: SourcePath) => boolean,
+): LineMap | undefined {
   if (!MAY_INCLUDE.test(text)) return undefined;
-  const expander = new Expander({ files, area, dependencies: new Set() });
-  expander.addText({ path, lines: linesOf(text) }, "", []);
-  return expander.result();
+  const expander = new Expander({ files, area, isExecutable, dependencies: new Set() });
+  expander.addText({ path, lines: splitLines(text) }, "", []);
+  return expander.getLineMap();
 }
 
 /** A file that is being expanded. */
 interface OpenFile extends IncludedFile {
-  /** Prefix of all lines: indentation and block quote markers. */
+  /** Prefix for all lines: indentation and block quote markers. */
   prefix: string;
   /** The including files, outermost first, and this file. */
   chain: readonly SourcePath[];
@@ -59,7 +72,7 @@ class Expander {
   private readonly lines: string[] = [];
   private readonly runs: LineRange[] = [];
   private readonly problems: Problem[] = [];
-  /** Imports and exports in the text, with paths from the root of the site. */
+  /** Imports and exports in the text, with paths from the site root. */
   private readonly code = new Set<string>();
   private length = 0;
 
@@ -67,7 +80,7 @@ class Expander {
     this.context = context;
   }
 
-  result(): LineMap | undefined {
+  getLineMap(): LineMap | undefined {
     const files = [...this.context.dependencies];
     if (files.length === 0 && this.problems.length === 0) return undefined;
     return { text: `${this.lines.join("\n")}\n`, runs: this.runs, files, problems: this.problems };
@@ -75,15 +88,16 @@ class Expander {
 
   addText({ path, lines }: IncludedFile, prefix: string, parents: readonly SourcePath[]): void {
     const file: OpenFile = { path, lines, prefix, chain: [...parents, path] };
-    const imports = path.endsWith(".mdx") ? importedPartials(lines) : NO_IMPORTS;
+    const imports = path.endsWith(".mdx") ? findImportedPartials(lines) : NO_IMPORTS;
     let index = this.addFrontMatter(file);
     let skips = false;
     while (index < lines.length) {
-      const line = elementAt(lines, index);
-      const fence = openingFence(line.text);
+      const line = getElement(lines, index);
+      const fence = matchOpeningFence(line.text);
       const include = INCLUDE.exec(line.text);
       if (fence) index = this.addFence(file, index, fence);
-      else if (line.text.trimStart().startsWith("<!--")) index = this.addLines(file, index, commentEnd(lines, index));
+      else if (line.text.trimStart().startsWith("<!--"))
+        index = this.addLines(file, index, findCommentEnd(lines, index));
       else {
         const [, lead = "", tag = ""] = TAG.exec(line.text) ?? [];
         const partial = imports.get(tag);
@@ -100,7 +114,7 @@ class Expander {
     }
   }
 
-  /** Copy the front matter of a page, and skip that of a partial. @returns The index after the front matter. */
+  /** Copy a page's front matter, and skip a partial's. @returns The index after the front matter. */
   private addFrontMatter(file: OpenFile): number {
     const { path, lines, chain } = file;
     const isMark = (line: SourceLine | undefined): boolean => FRONT_MATTER_MARK.test(line?.text ?? "");
@@ -108,7 +122,7 @@ class Expander {
     if (end < 0 || lines[0]?.number !== 1) return 0;
     if (chain.length === 1) return this.addLines(file, 0, end);
     const message = "The front matter of a partial has no effect.";
-    this.problems.push(warningAt(startOf(path), "invalid-front-matter", message, "Remove it."));
+    this.problems.push(createWarning(getFileStart(path), "invalid-front-matter", message, "Remove it."));
     return end + 1;
   }
 
@@ -120,9 +134,9 @@ class Expander {
 
   private addFence(openFile: OpenFile, index: number, fence: Fence): number {
     const { lines, path } = openFile;
-    const end = closingLine(lines, index, fence);
+    const end = findClosingLine(lines, index, fence);
     if (fence.file === undefined || end === undefined) return this.addLines(openFile, index, end ?? lines.length - 1);
-    const opening = elementAt(lines, index);
+    const opening = getElement(lines, index);
     const body = lines.slice(index + 1, end);
     const place = placeOfText(path, opening, fence.file);
     if (body.some(({ text }) => !BLANK.test(text))) {
@@ -131,9 +145,9 @@ class Expander {
       this.report(place, { code: "invalid-include", message, hint });
       return this.addLines(openFile, index, end);
     }
-    const code = this.codeOf(fence.file, path, place);
-    const rewritten = withFile(fence, code?.lines ?? [], extensionOf(fence.file.replace(/#.*$/, "")).slice(1));
-    const closing = elementAt(lines, end);
+    const code = this.readCode(fence.file, path, place);
+    const rewritten = withFile(fence, code?.lines ?? [], getExtension(fence.file.replace(/#.*$/, "")).slice(1));
+    const closing = getElement(lines, end);
     const indentation = closing.text.slice(0, closing.text.search(/[`~]/));
     this.add({ ...opening, text: rewritten.opening }, openFile);
     const inner = { path: code?.path ?? path, prefix: openFile.prefix + indentation };
@@ -142,8 +156,8 @@ class Expander {
     return end + 1;
   }
 
-  /** Read the code of a fence, without the common indentation of its lines. */
-  private codeOf(file: string, from: SourcePath, place: Place): (IncludedFile & { indentation: number }) | undefined {
+  /** Read a fence's code, without its lines' common indentation. */
+  private readCode(file: string, from: SourcePath, place: Place): (IncludedFile & { indentation: number }) | undefined {
     const includedFile = this.find(file, from, place);
     if (!includedFile) return undefined;
     const { lines, path } = includedFile;
@@ -157,7 +171,7 @@ class Expander {
       });
       return undefined;
     }
-    const indentation = sharedIndentation(lines);
+    const indentation = measureSharedIndentation(lines);
     return { path, indentation, lines: lines.map((line) => ({ ...line, text: line.text.slice(indentation) })) };
   }
 
@@ -174,11 +188,11 @@ class Expander {
     if (!this.isAfterBlank()) this.add(blank, file);
   }
 
-  /** Return true for imports and exports of MDX that the text has already, because names are declared once. */
+  /** Return true for MDX imports and exports that the text has already, because names are declared once. */
   private isRepeated({ text }: SourceLine, { path, chain }: OpenFile): boolean {
     if (!chain[0]?.endsWith(".mdx")) return false;
     const key = text.replace(/(["'])(\.\.?\/[^"'\n]+)\1/, (_, quote: string, source: string) => {
-      return quote + (joinInside(folderOf(path), source) ?? source) + quote;
+      return quote + (joinInside(getFolder(path), source) ?? source) + quote;
     });
     const isRepeated = this.code.has(key);
     this.code.add(key);
@@ -191,15 +205,15 @@ class Expander {
 
   private findPartial(file: string, line: SourceLine, { path, chain }: OpenFile): IncludedFile | undefined {
     const place = placeOfText(path, line, file);
-    const fault = nameFault(file);
+    const fault = findNameFault(file);
     const partial = fault ? undefined : this.find(file, path, place);
-    const nesting = partial && nestingFault(partial.path, chain);
+    const nesting = partial && findPartialFault(partial.path, chain, this.context);
     if (fault) this.report(place, fault);
     if (nesting) this.report(place, nesting);
     return nesting ? undefined : partial;
   }
 
-  /** Return the referenced lines of a file, or report a problem and return `undefined`. */
+  /** Return the referenced lines in a file, or report a problem and return `undefined`. */
   private find(reference: string, from: SourcePath, place: Place): IncludedFile | undefined {
     if (this.length > MAX_TEXT_LENGTH) {
       const message = `The text including its partials has more than ${formatCount(MAX_TEXT_LENGTH)} characters.`;
@@ -219,10 +233,10 @@ class Expander {
   }
 
   private report(place: Place, { code, message, hint }: IncludeFault): void {
-    this.problems.push(errorAt(place, code, message, hint));
+    this.problems.push(createError(place, code, message, hint));
   }
 
-  /** @param indentation Number of columns that were removed at the beginning of the line. */
+  /** @param indentation Columns removed from the line's start. */
   private add(
     { text, number }: SourceLine,
     { path, prefix }: Pick<OpenFile, "path" | "prefix">,
@@ -239,12 +253,12 @@ class Expander {
   }
 }
 
-/** Files that an MDX file imports as components, by name, with the line of the import. */
+/** Files that an MDX file imports as components, by name, with the import line. */
 type Imports = ReadonlyMap<string, { file: string; line: SourceLine }>;
 
 const NO_IMPORTS: Imports = new Map();
 
-function importedPartials(lines: readonly SourceLine[]): Imports {
+function findImportedPartials(lines: readonly SourceLine[]): Imports {
   return new Map(
     lines.flatMap((line) => {
       const [, name, file] = IMPORT.exec(line.text) ?? [];
@@ -253,28 +267,10 @@ function importedPartials(lines: readonly SourceLine[]): Imports {
   );
 }
 
-/** Return the index of the line that ends a comment, or of the last line. */
-function commentEnd(lines: readonly SourceLine[], from: number): number {
+/** Return the index of the line that ends a comment, or the last index. */
+function findCommentEnd(lines: readonly SourceLine[], from: number): number {
   const end = lines.findIndex(({ text }, index) => index >= from && text.includes("-->"));
   return end < 0 ? lines.length - 1 : end;
-}
-
-function nameFault(file: string): IncludeFault | undefined {
-  const code = "invalid-include";
-  if (file === "") return { code, message: "<Include> has no file.", hint: 'Write <Include file="_partial.md" />.' };
-  if (/\.mdx?(?:#|$)/i.test(file)) return undefined;
-  return { code, message: `"${file}" is not Markdown.`, hint: `Use a code fence for code: \`\`\`js file="${file}".` };
-}
-
-function nestingFault(partial: SourcePath, chain: readonly SourcePath[]): IncludeFault | undefined {
-  const start = chain.indexOf(partial);
-  if (start >= 0) {
-    const message = `"${partial}" includes itself: ${[...chain.slice(start), partial].join(" → ")}.`;
-    return { code: "invalid-include", message, hint: "Remove one of these includes." };
-  }
-  if (chain.length <= MAX_DEPTH) return undefined;
-  const message = `Partials are nested more than ${MAX_DEPTH} levels deep.`;
-  return { code: "too-deep", message, hint: "Include the innermost partial directly." };
 }
 
 function placeOfText(file: SourcePath, { text, number }: SourceLine, reference: string): Place {
@@ -283,8 +279,8 @@ function placeOfText(file: SourcePath, { text, number }: SourceLine, reference: 
   return reference === "" ? place : { ...place, length: reference.length };
 }
 
-/** Return the number of whitespace columns at the beginning of all lines that are not blank. */
-function sharedIndentation(lines: readonly SourceLine[]): number {
+/** Return the whitespace columns with which all lines begin, ignoring blank lines. */
+function measureSharedIndentation(lines: readonly SourceLine[]): number {
   const [first, ...others] = lines.map(({ text }) => text).filter((text) => text.trim() !== "");
   let shared = /^[ \t]*/.exec(first ?? "")?.[0] ?? "";
   for (const text of others) while (!text.startsWith(shared)) shared = shared.slice(0, -1);

@@ -1,4 +1,4 @@
-/** Selects lines of an included file: a range of lines, a region, or all lines. */
+/** Selects lines from an included file: a line range, a region, or all lines. */
 
 import { suggest } from "../../util/suggest.ts";
 
@@ -11,7 +11,7 @@ export interface SourceLine {
 /** The selected lines, or a problem. */
 export type Selection = { lines: readonly SourceLine[] } | { fault: { message: string; hint: string } };
 
-/** Folding markers of VS Code: `#region name`, as a comment of the language or as a directive. */
+/** VS Code's folding markers: `#region name`, as a comment in the language or as a directive. */
 const MARK =
   /^\s*(?:(?:\/\/|#|--|;|%|\/\*|<!--|\{\s*\/\*)\s*)?#\s*(?:pragma\s+)?(end)?region\b(?:\s+(\S+))?\s*(?:\*\/\s*\}?|-->)?\s*$/;
 /** In Markdown, only HTML comments: the other forms are headings and text. */
@@ -21,24 +21,24 @@ const LINES = /^L(\d{1,9})(?:-L?(\d{1,9}))?$/;
 
 interface Region {
   name: string;
-  /** Index of the opening marker. */
+  /** Opening marker's index. */
   from: number;
-  /** Index of the closing marker; absent if the region is not closed. */
+  /** Closing marker's index; absent if the region is not closed. */
   to?: number;
 }
 
-/** Split a text into lines. A line break at the end of the text does not begin another line. */
-export function linesOf(text: string): SourceLine[] {
+/** Split a text into lines. A line break that ends the text does not begin another line. */
+export function splitLines(text: string): SourceLine[] {
   const lines = text.split(/\r\n?|\n/);
   if (lines.at(-1) === "") lines.pop();
   return lines.map((line, index) => ({ text: line, number: index + 1 }));
 }
 
 /**
- * Select lines of a file. Markers of regions are removed.
+ * Select lines from a file. Region markers are removed.
  *
  * @param name File name for messages.
- * @param fragment `L3-L10`, `L3`, or the name of a region. Defaults to the whole file.
+ * @param fragment `L3-L10`, `L3`, or a region name. Defaults to the whole file.
  */
 export function selectLines(lines: readonly SourceLine[], name: string, fragment: string | undefined): Selection {
   const mark = /\.(?:md|markdown)$/i.test(name) ? MARKDOWN_MARK : MARK;
@@ -56,10 +56,10 @@ export function selectLines(lines: readonly SourceLine[], name: string, fragment
   const regions = findRegions(lines, mark);
   const region = regions.find((candidate) => candidate.name === fragment);
   if (region?.to !== undefined) return select(region.from + 1, region.to);
-  return { fault: region ? unclosedRegion(name, fragment) : unknownRegion(name, fragment, regions) };
+  return { fault: region ? describeUnclosedRegion(name, fragment) : describeUnknownRegion(name, fragment, regions) };
 }
 
-/** Find regions, in the order of their ends; unclosed regions follow. An end without a name closes the last region. */
+/** Find regions, ordered by their ends; unclosed regions follow. An end without a name closes the last region. */
 function findRegions(lines: readonly SourceLine[], mark: RegExp): Region[] {
   const open: Region[] = [];
   const closed: Region[] = [];
@@ -77,14 +77,18 @@ function findRegions(lines: readonly SourceLine[], mark: RegExp): Region[] {
   return [...closed, ...open];
 }
 
-function unclosedRegion(name: string, region: string): { message: string; hint: string } {
+function describeUnclosedRegion(name: string, region: string): { message: string; hint: string } {
   return {
     message: `The region "${region}" of "${name}" is not closed.`,
     hint: `Add a comment "#endregion ${region}" after the region.`,
   };
 }
 
-function unknownRegion(name: string, region: string, regions: readonly Region[]): { message: string; hint: string } {
+function describeUnknownRegion(
+  name: string,
+  region: string,
+  regions: readonly Region[],
+): { message: string; hint: string } {
   const names = [...new Set(regions.map((candidate) => candidate.name).filter(Boolean))];
   const near = suggest(region, names);
   const list = names.length > 0 ? `Available regions: ${names.slice(0, 20).join(", ")}.` : "";

@@ -1,12 +1,14 @@
-/** Determines the role of each file below `content/` and `i18n/` from its path. */
+/** Determines each file's role below `content/` and `i18n/` from its path. */
 
 import type { FileSource } from "../../host/files.ts";
-import type { DocSet, DocsVersionConfig, SiteConfig } from "../../model/config.ts";
-import { type SourcePath, sourcePath } from "../../model/problem.ts";
-import { joinInside, withoutExtension } from "../../util/path.ts";
+import type { DocsVersionConfig } from "../../model/config.ts";
+import { type SourcePath, toSourcePath } from "../../model/problem.ts";
+import { joinInside, removeExtension } from "../../util/path.ts";
+import type { DocSet, SiteConfig } from "../config/site-config.ts";
+import { isExecutable } from "./executable.ts";
 import { type DocumentArea, isMarkdown, isPartial } from "./read-document.ts";
 
-/** The directory of a language. */
+/** A language directory. */
 export interface Area extends DocumentArea {
   /** True for `content/`, which also contains files shared by all languages. */
   isDefault: boolean;
@@ -34,57 +36,57 @@ export type FileRole =
 export interface LocatedFile {
   path: SourcePath;
   area: Area;
-  /** Path relative to the directory of the area. */
+  /** Path relative to the area's directory. */
   inner: string;
   role: FileRole;
 }
 
-/** List the directories of all languages: `content/`, and a directory below `i18n/` for each locale. */
-export function areasOf({ defaultLocale, locales }: SiteConfig): Area[] {
+/** List all language directories: `content/`, and a directory below `i18n/` for each locale. */
+export function listAreas({ defaultLocale, locales }: SiteConfig): Area[] {
   return [
     { locale: defaultLocale, folder: "content/", isDefault: true },
     ...locales.map(({ code, path }) => ({ locale: code, folder: `i18n/${path}/`, isDefault: false })),
   ];
 }
 
-/** Locate a file. @returns `undefined` if the file does not belong to a language of the site. */
+/** Locate a file. @returns `undefined` if the file does not belong to a configured language. */
 export function locateFile(path: SourcePath, areas: readonly Area[], config: SiteConfig): LocatedFile | undefined {
   const area = areas.find(({ folder }) => path.startsWith(folder));
   if (!area) return undefined;
   const inner = path.slice(area.folder.length);
-  return { path, area, inner, role: roleOf(inner, area, config) };
+  return { path, area, inner, role: getRole(inner, area, config) };
 }
 
-function roleOf(inner: string, { isDefault }: Area, { docSets, blog, content }: SiteConfig): FileRole {
-  if (!content.executable && isDefault && CODE.test(inner)) return "refused";
+function getRole(inner: string, { isDefault }: Area, { docSets, blog, content }: SiteConfig): FileRole {
+  if (isDefault && CODE.test(inner) && !isExecutable(`content/${inner}`, { content })) return "refused";
   if (isPartial(inner)) return "partial";
   if (isMarkdown(inner)) return "document";
   if (isDefault && isPageModule(inner)) return "pageModule";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
   if (!isDefault && isNamed(inner, "messages")) return "messages";
   if (docSets.some(({ sidebars }) => inner === sidebars)) return isDefault ? "sidebars" : "sidebarTexts";
-  if (isDefault && docSets.some((set) => versionOfSidebars(inner, set))) return "versionSidebars";
+  if (isDefault && docSets.some((set) => getSidebarsVersion(inner, set))) return "versionSidebars";
   if (isNamed(inner, `${blog.path}/authors`)) return isDefault ? "authors" : "authorTexts";
   if (isNamed(inner, `${blog.path}/tags`)) return isDefault ? "tags" : "tagTexts";
   const isMemberVersions = ({ path, versions }: DocSet): boolean =>
-    versions.some(({ folder }) => isNamed(inner, memberVersionsPath(path, folder)));
+    versions.some(({ folder }) => isNamed(inner, getMemberVersionsPath(path, folder)));
   if (isDefault && docSets.some(isMemberVersions)) return "memberVersions";
   return "asset";
 }
 
-function memberVersionsPath(docsPath: string, folder: string): string {
+function getMemberVersionsPath(docsPath: string, folder: string): string {
   return joinInside(docsPath, folder, "member-versions") ?? "";
 }
 
-/** Files of `content/` with code that runs when the site is built. */
+/** Files in `content/` with code that runs when the site is built. */
 const CODE = /\.(?:mdx|[jt]sx|data\.[cm]?[jt]s)$/;
 
-/** Return the version of a set whose directory contains a file with its sidebars. */
-export function versionOfSidebars(inner: string, { path, versions }: DocSet): DocsVersionConfig | undefined {
+/** Return the version in a set whose directory contains a file with its sidebars. */
+export function getSidebarsVersion(inner: string, { path, versions }: DocSet): DocsVersionConfig | undefined {
   return versions.find(({ folder }) => folder !== "" && inner === `${path}/${folder}/${SIDEBARS_FILE}`);
 }
 
-/** Name of the files with the sidebars of a version. */
+/** File name for a version's sidebars. */
 const SIDEBARS_FILE = "sidebars.yaml";
 
 /**
@@ -96,7 +98,7 @@ export function isPageModule(inner: string): boolean {
   return /^pages\/.*\.[jt]sx$/.test(inner) && !/(?:^|\/)_|\.(?:data|test)\.[jt]sx$/.test(inner);
 }
 
-/** Find the pages in React and their data modules, before the other files of the site are read. */
+/** Find React pages and their data modules, before the site's other files are read. */
 export function findPageCode(
   files: FileSource,
   { content }: Pick<SiteConfig, "content">,
@@ -106,14 +108,14 @@ export function findPageCode(
   /** True if there are files in MDX. */
   hasMdx: boolean;
 } {
-  if (!content.executable) return { modules: [], dataModules: [], hasMdx: false };
-  const paths = files.list("content").value.files;
+  if (content.executable === false) return { modules: [], dataModules: [], hasMdx: false };
+  const paths = files.list("content").value.files.filter((path) => isExecutable(path, { content }));
   const hasMdx = paths.some((path) => path.endsWith(".mdx"));
   const modules = paths.filter((path) => isPageModule(path.slice("content/".length)));
   return { modules, dataModules: [...findDataModules(modules, paths).values()], hasMdx };
 }
 
-/** Return the data modules of pages in React, by the module of the page. */
+/** Return the data modules for React pages, by page module. */
 export function findDataModules(
   modules: readonly SourcePath[],
   paths: readonly SourcePath[],
@@ -123,7 +125,7 @@ export function findDataModules(
     modules.flatMap((page) => {
       const stem = page.replace(/\.\w+$/, "");
       const module = ["ts", "mts", "js", "mjs"]
-        .map((ending) => sourcePath(`${stem}.data.${ending}`))
+        .map((ending) => toSourcePath(`${stem}.data.${ending}`))
         .find((path) => known.has(path));
       return module === undefined ? [] : [[page, module] as const];
     }),
@@ -132,4 +134,4 @@ export function findDataModules(
 
 const DATA_FILE = /\.(?:ya?ml|json)$/;
 
-const isNamed = (path: string, name: string): boolean => withoutExtension(path) === name && DATA_FILE.test(path);
+const isNamed = (path: string, name: string): boolean => removeExtension(path) === name && DATA_FILE.test(path);

@@ -1,19 +1,27 @@
 /** Reads Markdown files: determines their document ID and expands their includes. */
 
-import { digestOfAll } from "../../host/digest.ts";
+import { digestParts } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
-import type { SiteConfig } from "../../model/config.ts";
 import type { Kind, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
-import { errorAt, type Outcome, type Problem, type SourcePath, startOf, warningAt } from "../../model/problem.ts";
+import {
+  createError,
+  createWarning,
+  getFileStart,
+  type Outcome,
+  type Problem,
+  type SourcePath,
+} from "../../model/problem.ts";
 import { formatChoices } from "../../util/format.ts";
-import { unportableName, withoutExtension } from "../../util/path.ts";
-import { fullId } from "../catalog/document-path.ts";
+import { checkFileName, removeExtension } from "../../util/path.ts";
+import { createFullId } from "../catalog/document-path.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { isExecutable } from "./executable.ts";
 import { resolveIncludes } from "./includes.ts";
 
 export type DocumentAddress = Pick<SourceFile, "kind" | "id" | "locale">;
 
-/** The directory of a language. */
+/** A language directory. */
 export interface DocumentArea {
   locale: LocaleId;
   /** With trailing slash. */
@@ -28,30 +36,30 @@ export function isPartial(inner: string): boolean {
   return isMarkdown(inner) && /(?:^|\/)_/.test(inner);
 }
 
-/** Return kind, ID and locale of a Markdown file, or `undefined` if the file is in no directory of documents. */
-export function addressOf(
+/** Return a Markdown file's kind, ID and locale, or `undefined` if the file is in no documents directory. */
+export function getDocumentAddress(
   path: SourcePath,
   { folder, locale }: DocumentArea,
   config: SiteConfig,
 ): DocumentAddress | undefined {
   const inner = path.slice(folder.length);
-  const kindFolder = documentFolders(config).find(({ folder }) => inner.startsWith(folder));
+  const kindFolder = listDocumentFolders(config).find(({ folder }) => inner.startsWith(folder));
   if (!kindFolder || !isMarkdown(inner)) return undefined;
   const { kind, folder: start } = kindFolder;
-  return { kind, id: fullId(withoutExtension(inner.slice(start.length)), kindFolder), locale };
+  return { kind, id: createFullId(removeExtension(inner.slice(start.length)), kindFolder), locale };
 }
 
-/** A directory of documents, relative to the directory of a language. */
+/** A documents directory, relative to a language directory. */
 export interface DocumentFolder {
   kind: Kind;
   /** With trailing slash. */
   folder: string;
-  /** Start of the IDs of its documents. */
+  /** Prefix of its document IDs. */
   idBase: string;
 }
 
-/** List the directories of documents: sets of docs, blog, pages. */
-export function documentFolders({ docSets, blog }: SiteConfig): DocumentFolder[] {
+/** List the documents directories: doc sets, blog, pages. */
+export function listDocumentFolders({ docSets, blog }: SiteConfig): DocumentFolder[] {
   return [
     ...docSets.map(({ path, idBase }): DocumentFolder => ({ kind: "doc", folder: `${path}/`, idBase })),
     { kind: "post", folder: `${blog.path}/`, idBase: "" },
@@ -59,37 +67,37 @@ export function documentFolders({ docSets, blog }: SiteConfig): DocumentFolder[]
   ];
 }
 
-/** Read the file of a document, or report a problem and return `undefined`. */
+/** Read a document's file, or report a problem and return `undefined`. */
 export function readDocument(
   path: SourcePath,
   area: DocumentArea,
   config: SiteConfig,
   files: FileSource,
 ): Outcome<SourceFile | undefined> {
-  const address = addressOf(path, area, config);
-  if (!address) return onlyProblem(strayFile(path, config));
-  const unportable = unportableFault(path.slice(area.folder.length));
-  if (unportable) return onlyProblem(errorAt(startOf(path), "unportable-name", unportable, "Rename it."));
-  const { value: fileText, problems } = files.text(path);
+  const address = getDocumentAddress(path, area, config);
+  if (!address) return toOutcome(reportStrayFile(path, config));
+  const unportable = findUnportableFault(path.slice(area.folder.length));
+  if (unportable) return toOutcome(createError(getFileStart(path), "unportable-name", unportable, "Rename it."));
+  const { value: fileText, problems } = files.read(path);
   if (!fileText) return { value: undefined, problems };
   const file: SourceFile = { path, ...address, ...fileText };
-  const expansion = resolveIncludes(path, fileText.text, area.folder, files);
+  const expansion = resolveIncludes(path, fileText.text, area.folder, files, (file) => isExecutable(file, config));
   if (!expansion) return { value: file, problems };
   const shape = JSON.stringify([expansion.runs, expansion.problems]);
-  return { value: { ...file, expansion, digest: digestOfAll([fileText.digest, expansion.text, shape]) }, problems };
+  return { value: { ...file, expansion, digest: digestParts([fileText.digest, expansion.text, shape]) }, problems };
 }
 
-const onlyProblem = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });
+const toOutcome = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });
 
-function strayFile(path: SourcePath, config: SiteConfig): Problem {
+function reportStrayFile(path: SourcePath, config: SiteConfig): Problem {
   const message = `"${path}" is ignored, because it is not in a directory of documents.`;
-  const hint = `Move it below ${formatChoices(documentFolders(config).map(({ folder }) => folder))}.`;
-  return warningAt(startOf(path), "stray-file", message, hint);
+  const hint = `Move it below ${formatChoices(listDocumentFolders(config).map(({ folder }) => folder))}.`;
+  return createWarning(getFileStart(path), "stray-file", message, hint);
 }
 
-function unportableFault(inner: string): string | undefined {
+function findUnportableFault(inner: string): string | undefined {
   for (const part of inner.split("/")) {
-    const reason = unportableName(part);
+    const reason = checkFileName(part);
     if (reason) return `The name "${part}" cannot be used on all operating systems: ${reason}.`;
   }
   return undefined;

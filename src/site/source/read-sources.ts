@@ -1,23 +1,23 @@
-/** Stage 1, read: reads the files of a site and determines their kind, ID and locale. Nothing is parsed. */
+/** Stage 1, read: reads a site's files and determines their kind, ID and locale. Nothing is parsed. */
 
 import type { FileSource, ReadText } from "../../host/files.ts";
-import type { SiteConfig } from "../../model/config.ts";
 import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import {
-  asWarning,
   collectProblems,
+  createWarning,
+  getFileStart,
   type Outcome,
   type SourcePath,
-  startOf,
   type Take,
-  warningAt,
+  toWarning,
 } from "../../model/problem.ts";
 import { groupBy } from "../../util/collections.ts";
-import { baseName, withoutExtension } from "../../util/path.ts";
-import { areasOf, type FileRole, type LocatedFile, locateFile } from "./locate-file.ts";
-import { findMisplacedFiles, misnamedFolder, refusedCode } from "./misplaced-files.ts";
-import { addressOf, type DocumentAddress, readDocument } from "./read-document.ts";
+import { getBaseName, removeExtension } from "../../util/path.ts";
+import type { SiteConfig } from "../config/site-config.ts";
+import { type FileRole, type LocatedFile, listAreas, locateFile } from "./locate-file.ts";
+import { checkFolderName, findMisplacedFiles, reportParameter, reportRefusedCode } from "./misplaced-files.ts";
+import { type DocumentAddress, getDocumentAddress, readDocument } from "./read-document.ts";
 
 /** A text file that is not Markdown: data, messages, sidebars, authors, tags. */
 export interface TextFile {
@@ -29,49 +29,49 @@ export interface TextFile {
 }
 
 export interface Sources {
-  /** Documents of all kinds and locales, sorted by path. */
+  /** Documents in all kinds and locales, sorted by path. */
   documents: readonly SourceFile[];
   /** Pages in React. */
   pageModules: readonly SourcePath[];
   /** Markdown files for includes, which are not pages. */
   partials: ReadonlySet<SourcePath>;
-  /** Documents of excluded locales, which exist, but were not read. */
+  /** Documents in excluded locales, which exist, but were not read. */
   unread: readonly DocumentAddress[];
-  /** Files of `data/` by locale. */
+  /** Files in `data/` by locale. */
   data: ReadonlyMap<LocaleId, readonly TextFile[]>;
   messages: ReadonlyMap<LocaleId, TextFile>;
-  /** Translated texts of sidebars, a file for each set of docs. */
+  /** Translated texts for sidebars, a file for each doc set. */
   sidebarTexts: ReadonlyMap<LocaleId, readonly TextFile[]>;
-  /** Translated texts of blog authors. */
+  /** Translated texts for blog authors. */
   authorTexts: ReadonlyMap<LocaleId, TextFile>;
-  /** Translated texts of blog tags. */
+  /** Translated texts for blog tags. */
   tagTexts: ReadonlyMap<LocaleId, TextFile>;
-  /** `member-versions.yaml` of docs versions. */
+  /** `member-versions.yaml` in docs versions. */
   memberVersions: readonly TextFile[];
-  /** Sidebars of sets of docs. */
+  /** Sidebars for doc sets. */
   sidebars: readonly TextFile[];
-  /** Sidebars in the directories of versions. */
+  /** Sidebars in version directories. */
   versionSidebars: readonly TextFile[];
   authors?: TextFile;
   tags?: TextFile;
   /** Other files below `content/` and `i18n/`: images and downloads. */
   assets: ReadonlySet<SourcePath>;
-  /** Files of `static/`, which are copied to the output root. */
+  /** Files in `static/`, which are copied to the output root. */
   statics: readonly SourcePath[];
 }
 
-/** Documents of the previous read in this process. A document is reused if its text is the same object. */
+/** Documents from the previous read in this process. A document is reused if its text is the same object. */
 export interface SourceMemory {
   config?: SiteConfig;
   documents: Map<SourcePath, { outcome: Outcome<ReadText | undefined>; file: SourceFile }>;
 }
 
 /**
- * Read all text files of a site.
+ * Read all text files in a site.
  *
- * @param only Locales to read. Messages are read for all locales, because the Content Security Policy contains hashes of
+ * @param only Locales to read. Messages are read for all locales, because the Content Security Policy contains hashes for
  *   scripts with messages.
- * @param memory Result of the previous read; requires a file source that caches texts.
+ * @param memory The previous read's result; requires a file source that caches texts.
  * @returns Readable files. Unreadable files are reported.
  */
 export function readSources(
@@ -81,74 +81,82 @@ export function readSources(
   memory?: SourceMemory,
 ): Outcome<Sources> {
   const { problems, take } = collectProblems();
-  const areas = areasOf(config);
+  const areas = listAreas(config);
   const content = take(files.list("content"));
   const translations = take(warnBelow("i18n", files.list("i18n")));
   const paths = [...content.files, ...translations.files];
-  const located = paths.flatMap((path) => locateFile(path, areas, config) ?? []);
-  const locatedFolders = [...content.folders, ...translations.folders].flatMap(
-    (path) => locateFile(path, areas, config) ?? [],
-  );
+  const located = paths.map((path) => locateFile(path, areas, config)).filter((file) => file !== undefined);
+  const locatedFolders = [...content.folders, ...translations.folders]
+    .map((path) => locateFile(path, areas, config))
+    .filter((folder) => folder !== undefined);
   problems.push(
     ...findMisplacedFiles(paths, located, { areas, docSets: config.docSets }),
-    ...locatedFolders.flatMap(misnamedFolder),
-    ...located.filter(({ role }) => role === "refused").map(({ path }) => refusedCode(path)),
+    ...locatedFolders.flatMap(checkFolderName),
+    ...located.flatMap(reportParameter),
+    ...located.filter(({ role }) => role === "refused").map(({ path }) => reportRefusedCode(path, config)),
   );
   const byRole = groupBy(located, ({ role }) => role);
-  const all = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
+  const getFiles = (role: FileRole): readonly LocatedFile[] => byRole.get(role) ?? [];
   const isSelected = ({ area }: LocatedFile): boolean => only === undefined || only.includes(area.locale);
-  const filesOf = (role: FileRole): readonly LocatedFile[] => all(role).filter(isSelected);
-  const documentKey = ({ path, area }: LocatedFile): string => {
-    const address = addressOf(path, area, config);
+  const selectFiles = (role: FileRole): readonly LocatedFile[] => getFiles(role).filter(isSelected);
+  const createDocumentKey = ({ path, area }: LocatedFile): string => {
+    const address = getDocumentAddress(path, area, config);
     return `${address?.kind}:${address?.id}`;
   };
-  const originals = new Set(only && all("document").flatMap((file) => (file.area.isDefault ? documentKey(file) : [])));
+  const originals = new Set(
+    only &&
+      getFiles("document")
+        .filter(({ area }) => area.isDefault)
+        .map(createDocumentKey),
+  );
   // Pages that only other locales have are read, because links lead to them.
-  const isRead = (file: LocatedFile): boolean => isSelected(file) || !originals.has(documentKey(file));
-  const unreadDocuments = all("document").filter((file) => !isRead(file));
+  const isRead = (file: LocatedFile): boolean => isSelected(file) || !originals.has(createDocumentKey(file));
+  const unreadDocuments = getFiles("document").filter((file) => !isRead(file));
 
-  const texts = (locatedFiles: readonly LocatedFile[]): TextFile[] =>
+  const readTexts = (locatedFiles: readonly LocatedFile[]): TextFile[] =>
     locatedFiles.flatMap(({ path, area }) => {
-      const fileText = take(warnInTranslation(files.text(path), area));
-      return fileText ? [{ path, name: withoutExtension(baseName(path)), ...fileText }] : [];
+      const fileText = take(warnInTranslation(files.read(path), area));
+      return fileText ? [{ path, name: removeExtension(getBaseName(path)), ...fileText }] : [];
     });
-  const textByLocale = (files: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
-    new Map(files.flatMap((file) => texts([file]).map((text) => [file.area.locale, text] as const)));
-  const textsByLocale = (files: readonly LocatedFile[]): Map<LocaleId, readonly TextFile[]> =>
-    new Map([...groupBy(files, ({ area }) => area.locale)].map(([locale, own]) => [locale, texts(own)]));
+  const indexTextByLocale = (files: readonly LocatedFile[]): Map<LocaleId, TextFile> =>
+    new Map(files.flatMap((file) => readTexts([file]).map((text) => [file.area.locale, text] as const)));
+  const indexTextsByLocale = (files: readonly LocatedFile[]): Map<LocaleId, readonly TextFile[]> =>
+    new Map([...groupBy(files, ({ area }) => area.locale)].map(([locale, own]) => [locale, readTexts(own)]));
 
   /** Report files that are copied to the output and cannot be read. Unreadable translations are replaced by originals. */
-  const readable = (locatedFiles: readonly LocatedFile[]): readonly LocatedFile[] =>
+  const filterReadable = (locatedFiles: readonly LocatedFile[]): readonly LocatedFile[] =>
     locatedFiles.filter(({ path, area }) => {
-      const problem = files.problemOf(path);
-      if (problem) problems.push(area.isDefault ? problem : asWarning(problem));
+      const problem = files.findProblem(path);
+      if (problem) problems.push(area.isDefault ? problem : toWarning(problem));
       return !problem || area.isDefault;
     });
   const statics = take(readStatics(files));
-  problems.push(...statics.flatMap((path) => files.problemOf(path) ?? []));
+  problems.push(...statics.map((path) => files.findProblem(path)).filter((problem) => problem !== undefined));
 
   const value: Sources = {
-    documents: readDocuments(all("document").filter(isRead), { files, config, memory, take }),
-    pageModules: all("pageModule").map(({ path }) => path),
-    partials: pathsOf(all("partial")),
-    unread: unreadDocuments.flatMap(({ path, area }) => addressOf(path, area, config) ?? []),
-    data: textsByLocale(filesOf("data")),
-    messages: textByLocale(all("messages")),
-    sidebarTexts: textsByLocale(filesOf("sidebarTexts")),
-    authorTexts: textByLocale(filesOf("authorTexts")),
-    tagTexts: textByLocale(filesOf("tagTexts")),
-    memberVersions: texts(filesOf("memberVersions")),
-    sidebars: texts(filesOf("sidebars")),
-    versionSidebars: texts(filesOf("versionSidebars")),
-    authors: texts(filesOf("authors")).at(-1),
-    tags: texts(filesOf("tags")).at(-1),
-    assets: pathsOf(readable(filesOf("asset"))),
+    documents: readDocuments(getFiles("document").filter(isRead), { files, config, memory, take }),
+    pageModules: getFiles("pageModule").map(({ path }) => path),
+    partials: listPaths(getFiles("partial")),
+    unread: unreadDocuments
+      .map(({ path, area }) => getDocumentAddress(path, area, config))
+      .filter((address) => address !== undefined),
+    data: indexTextsByLocale(selectFiles("data")),
+    messages: indexTextByLocale(getFiles("messages")),
+    sidebarTexts: indexTextsByLocale(selectFiles("sidebarTexts")),
+    authorTexts: indexTextByLocale(selectFiles("authorTexts")),
+    tagTexts: indexTextByLocale(selectFiles("tagTexts")),
+    memberVersions: readTexts(selectFiles("memberVersions")),
+    sidebars: readTexts(selectFiles("sidebars")),
+    versionSidebars: readTexts(selectFiles("versionSidebars")),
+    authors: readTexts(selectFiles("authors")).at(-1),
+    tags: readTexts(selectFiles("tags")).at(-1),
+    assets: listPaths(filterReadable(selectFiles("asset"))),
     statics,
   };
   return { value, problems };
 }
 
-/** Hidden files of other servers, which the output does not contain. */
+/** Hidden files for other servers, which the output does not contain. */
 const SERVER_FILES = [".htaccess", ".htpasswd", ".user.ini", ".domains", ".env"];
 
 /** List the files to copy. Hidden files are ignored, and reported if they have an effect on other servers. */
@@ -157,7 +165,7 @@ function readStatics(files: FileSource): Outcome<SourcePath[]> {
     value: { files: paths },
     problems,
   } = files.list("static", [".well-known", ".nojekyll", ...SERVER_FILES]);
-  const isIgnored = (file: SourcePath): boolean => SERVER_FILES.includes(baseName(file));
+  const isIgnored = (file: SourcePath): boolean => SERVER_FILES.includes(getBaseName(file));
   const hint =
     'The configuration keys "headers" and "redirects" work on several hosts. Copy other settings after the build.';
   return {
@@ -166,26 +174,28 @@ function readStatics(files: FileSource): Outcome<SourcePath[]> {
       ...problems,
       ...paths
         .filter(isIgnored)
-        .map((file) => warningAt(startOf(file), "stray-file", `${file} is not copied, because it is hidden.`, hint)),
+        .map((file) =>
+          createWarning(getFileStart(file), "stray-file", `${file} is not copied, because it is hidden.`, hint),
+        ),
     ],
   };
 }
 
-/** Turn problems of translations into warnings, because the original can be used instead. */
+/** Turn problems with translations into warnings, because the original can be used instead. */
 function warnInTranslation<T>({ value, problems }: Outcome<T>, { isDefault }: LocatedFile["area"]): Outcome<T> {
   if (isDefault) return { value, problems };
-  return { value, problems: problems.map(asWarning) };
+  return { value, problems: problems.map(toWarning) };
 }
 
 /** Turn problems with files in a directory into warnings, but not those with the directory itself. */
 function warnBelow<T>(folder: string, { value, problems }: Outcome<T>): Outcome<T> {
   return {
     value,
-    problems: problems.map((problem) => (problem.place?.file === folder ? problem : asWarning(problem))),
+    problems: problems.map((problem) => (problem.place?.file === folder ? problem : toWarning(problem))),
   };
 }
 
-const pathsOf = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));
+const listPaths = (files: readonly LocatedFile[]): Set<SourcePath> => new Set(files.map(({ path }) => path));
 
 interface ReadContext {
   files: FileSource;
@@ -203,13 +213,13 @@ function readDocuments(
   const newDocuments: SourceMemory["documents"] = new Map();
   const documents = locatedFiles.flatMap(({ path, area }): SourceFile[] => {
     const previous = previousDocuments?.get(path);
-    if (previous && files.text(path) === previous.outcome) {
+    if (previous && files.read(path) === previous.outcome) {
       newDocuments.set(path, previous);
       return [previous.file];
     }
     const file = take(warnInTranslation(readDocument(path, area, config, files), area));
     // Files with includes are always read again, because the included files may have changed.
-    if (file && !file.expansion && memory) newDocuments.set(path, { outcome: files.text(path), file });
+    if (file && !file.expansion && memory) newDocuments.set(path, { outcome: files.read(path), file });
     return file ? [file] : [];
   });
   if (memory) {

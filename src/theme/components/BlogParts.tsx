@@ -1,9 +1,10 @@
-/** Components shared by posts and lists of posts. */
+/** Components shared by posts and post lists. */
 
 import type { ReactNode } from "react";
-import type { Figure } from "../../model/document.ts";
-import type { AuthorData, SeriesData, TagLink, WrittenDate } from "../../model/page-data.ts";
+import type { AuthorData, SeriesData, TagLink } from "../../model/page-data.ts";
+import type { Figure } from "../../model/page-meta.ts";
 import type { Unbranded } from "../../model/permalink.ts";
+import type { WrittenDate } from "../../model/prose-data.ts";
 import { useLocale, usePage } from "../context.tsx";
 import { isSamePage } from "../links.ts";
 import { SiteLink } from "./SiteLink.tsx";
@@ -14,7 +15,7 @@ export interface BlogAsideProps {
   children?: ReactNode;
 }
 
-/** Column next to lists of posts: the most used tags. A site may replace it. */
+/** Column next to post lists: the most used tags. A site may replace it. */
 export function BlogAside({ tags, children }: BlogAsideProps) {
   const { here } = usePage();
   const { t, formatNumber } = useLocale();
@@ -53,7 +54,7 @@ export function PostMeta({ date, readingTime, note }: { date: WrittenDate; readi
   );
 }
 
-/** Figures of a post, such as versions. */
+/** A post's figures, such as versions. */
 export function Figures({ figures }: { figures: readonly Figure[] | undefined }) {
   if (!figures?.length) return null;
   return (
@@ -68,7 +69,7 @@ export function Figures({ figures }: { figures: readonly Figure[] | undefined })
   );
 }
 
-/** Parts of a series, with links to the previous and the next one. */
+/** The parts in a series, with links to the previous and the next one. */
 export function SeriesNav({ series: { name, number, posts } }: { series: Unbranded<SeriesData> }) {
   const { t } = useLocale();
   const previous = posts[number - 2];
@@ -108,7 +109,7 @@ export function Initial({ name }: { name: string }) {
   );
 }
 
-/** Photo of an author, or the initial of the name. @param size Width and height in CSS pixels. */
+/** An author's photo, or the name's initial. @param size Width and height in CSS pixels. */
 export function AuthorPhoto({ author: { name, imageUrl }, size }: { author: AuthorData; size: number }) {
   if (!imageUrl) return <Initial name={name} />;
   return (
@@ -116,7 +117,7 @@ export function AuthorPhoto({ author: { name, imageUrl }, size }: { author: Auth
   );
 }
 
-/** Name of an author with the link to the page, website or mail address. */
+/** An author's name with the link to the page, website or mail address. */
 export function AuthorName({ author: { name, href } }: { author: AuthorData }) {
   return href ? (
     <SiteLink className="author-name" href={href}>
@@ -127,7 +128,7 @@ export function AuthorName({ author: { name, href } }: { author: AuthorData }) {
   );
 }
 
-/** Authors of a post in one line, each with a small photo. @param titled Also show the titles of the authors. */
+/** A post's authors in one line, each with a small photo. @param titled Also show the authors' titles. */
 export function AuthorList({ authors, titled }: { authors: readonly AuthorData[]; titled?: boolean }) {
   if (authors.length === 0) return null;
   return (

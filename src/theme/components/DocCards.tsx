@@ -1,8 +1,8 @@
-/** Cards for the items of a sidebar or category. */
+/** Cards for the items in a sidebar or category. */
 
 import type { CardData } from "../../model/page-data.ts";
-import { langAttributes, useLocale } from "../context.tsx";
-import { opensNewTab } from "../links.ts";
+import { getLangAttributes, useLocale } from "../context.tsx";
+import { shouldOpenNewTab } from "../links.ts";
 import type { IconName } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
 import { SiteLink } from "./SiteLink.tsx";
@@ -13,14 +13,14 @@ const CARD_ICONS: Readonly<Record<CardData["kind"], IconName>> = {
   category: "box",
 };
 
-/** Cards for the pages of a category. */
+/** Cards for a category's pages. */
 export function DocCards({ cards }: { cards: readonly CardData[] }) {
   const { t } = useLocale();
   return (
     <ul className="cards">
       {cards.map((card) => (
         <li className="card" key={card.href}>
-          <SiteLink href={card.href} external={opensNewTab(card.href)} {...langAttributes(card)}>
+          <SiteLink href={card.href} external={shouldOpenNewTab(card.href)} {...getLangAttributes(card)}>
             <span className="card-title">
               <Icon name={CARD_ICONS[card.kind]} />
               {card.label}

@@ -1,11 +1,11 @@
-/** Components around the text of documentation pages. */
+/** Components around the text on documentation pages. */
 
 import type { Unbranded } from "../../model/permalink.ts";
 import type { TitledLink } from "../../model/shell-data.ts";
-import { langAttributes, useLocale, useShell } from "../context.tsx";
+import { getLangAttributes, useLocale, useShell } from "../context.tsx";
 import { Icon } from "./Icon.tsx";
 
-/** Path of a document in the sidebar, as links. */
+/** A document's path in the sidebar, as links. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href?: string }[] }) {
   const { screens } = useShell();
   const { t } = useLocale();
@@ -38,7 +38,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; href
 }
 
 interface PagerProps {
-  /** Accessible name of the landmark. */
+  /** The landmark's accessible name. */
   label: string;
   before?: Unbranded<TitledLink> & { hint?: string };
   after?: Unbranded<TitledLink> & { hint?: string };
@@ -52,7 +52,7 @@ export function Pager({ label, before, after }: PagerProps) {
       {before && (
         <a className="pager-link pager-before" href={before.href} rel="prev">
           {before.hint && <span className="pager-hint">{before.hint}</span>}
-          <span className="pager-label" {...langAttributes(before)}>
+          <span className="pager-label" {...getLangAttributes(before)}>
             {before.label}
           </span>
         </a>
@@ -60,7 +60,7 @@ export function Pager({ label, before, after }: PagerProps) {
       {after && (
         <a className="pager-link pager-after" href={after.href} rel="next">
           {after.hint && <span className="pager-hint">{after.hint}</span>}
-          <span className="pager-label" {...langAttributes(after)}>
+          <span className="pager-label" {...getLangAttributes(after)}>
             {after.label}
           </span>
         </a>
@@ -69,7 +69,7 @@ export function Pager({ label, before, after }: PagerProps) {
   );
 }
 
-/** Links to the previous and next page of the sidebar. */
+/** Links to the previous and next page in the sidebar. */
 export function DocPager({ previous, next }: { previous?: Unbranded<TitledLink>; next?: Unbranded<TitledLink> }) {
   const { t } = useLocale();
   return (
@@ -81,23 +81,18 @@ export function DocPager({ previous, next }: { previous?: Unbranded<TitledLink>;
   );
 }
 
-/** Links to related documents, below the title. */
-export function RelatedDocs({ links, isForeign }: { links: readonly Unbranded<TitledLink>[]; isForeign?: boolean }) {
-  const { t, locale } = useLocale();
+/** Links to related documents, below the text. */
+export function RelatedDocs({ links }: { links: readonly Unbranded<TitledLink>[] }) {
+  const { t } = useLocale();
   return (
-    <nav
-      className="related-docs"
-      aria-label={t("docs.related")}
-      lang={isForeign ? locale.htmlLang : undefined}
-      dir={isForeign ? locale.direction : undefined}
-    >
+    <nav className="related-docs" aria-label={t("docs.related")}>
       <span className="related-docs-label" aria-hidden="true">
         {t("docs.related")}
       </span>
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <a href={link.href} {...langAttributes(link)}>
+            <a href={link.href} {...getLangAttributes(link)}>
               {link.label}
             </a>
           </li>
@@ -107,7 +102,7 @@ export function RelatedDocs({ links, isForeign }: { links: readonly Unbranded<Ti
   );
 }
 
-/** Name of the docs version of a page. */
+/** Name of a page's docs version. */
 export function VersionBadge({ label }: { label: string }) {
   const { t } = useLocale();
   return <p className="version-badge">{t("docs.versionBadge", { version: label })}</p>;

@@ -1,17 +1,17 @@
 /** Fallbacks for a page whose code or data is still loading, is unavailable, or failed to render. */
 
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { errorChain } from "../../util/format.ts";
+import { listErrorMessages } from "../../util/format.ts";
 import { type LocaleScope, useLocale, useOptionalLocale } from "../context.tsx";
 
-/** Used if the messages are unavailable, because they may be the cause of the error. */
+/** Used if the messages are unavailable, because they may cause the error. */
 const FALLBACK_TEXTS = {
   "error.page.title": "This page crashed.",
   "error.page.tryAgain": "Try again",
   "error.page.cause": "Cause:",
 };
 
-function safeText(scope: LocaleScope | undefined, id: keyof typeof FALLBACK_TEXTS): string {
+function getSafeText(scope: LocaleScope | undefined, id: keyof typeof FALLBACK_TEXTS): string {
   try {
     return scope?.t(id) ?? FALLBACK_TEXTS[id];
   } catch {
@@ -19,19 +19,19 @@ function safeText(scope: LocaleScope | undefined, id: keyof typeof FALLBACK_TEXT
   }
 }
 
-/** Messages of an error and all its causes. */
+/** Messages from an error and all its causes. */
 function ErrorText({ error }: { error: unknown }) {
-  const cause = safeText(useOptionalLocale(), "error.page.cause");
-  return <p className="error-text">{errorChain(error).join(`\n\n${cause}\n`)}</p>;
+  const cause = getSafeText(useOptionalLocale(), "error.page.cause");
+  return <p className="error-text">{listErrorMessages(error).join(`\n\n${cause}\n`)}</p>;
 }
 
 function CrashPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const scope = useOptionalLocale();
   return (
     <main className="crash screen">
-      <h1>{safeText(scope, "error.page.title")}</h1>
+      <h1>{getSafeText(scope, "error.page.title")}</h1>
       <button type="button" className="button" onClick={onRetry}>
-        {safeText(scope, "error.page.tryAgain")}
+        {getSafeText(scope, "error.page.tryAgain")}
       </button>
       <ErrorText error={error} />
     </main>

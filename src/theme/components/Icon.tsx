@@ -32,10 +32,10 @@ const STROKES = {
   calendar: "M4 6h16v14H4ZM4 10h16M8 3.5V7M16 3.5V7M8 14h3M8 17h6",
 } as const;
 
-/** Name of an icon of the theme. */
+/** Name of a theme icon. */
 export type IconName = keyof typeof STROKES;
 
-/** Filled paths of an icon, in addition to its strokes. */
+/** An icon's filled paths, in addition to its strokes. */
 const FILLED: { readonly [N in IconName]?: string } = {
   system: "M12 4a8 8 0 0 1 0 16Z",
 };
@@ -44,7 +44,7 @@ const FILLED: { readonly [N in IconName]?: string } = {
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   const naming = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: labelled or hidden
+    // biome-ignore lint/a11y/noSvgWithoutTitle: labeled or hidden
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" width="20" height="20" {...naming}>
       <path d={STROKES[name]} />
       {FILLED[name] && <path d={FILLED[name]} fill="currentColor" />}

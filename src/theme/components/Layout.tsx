@@ -5,7 +5,7 @@ import { usePage } from "../context.tsx";
 import { BlogSidebar } from "../navigation/BlogSidebar.tsx";
 import { DocsSidebar } from "../navigation/DocsSidebar.tsx";
 
-function sectionOf(template: string): "docs" | "blog" | "prose" | "screen" {
+function getSection(template: string): "docs" | "blog" | "prose" | "screen" {
   if (template.startsWith("doc")) return "docs";
   if (template.startsWith("blog")) return "blog";
   return template === "page" ? "prose" : "screen";
@@ -14,7 +14,7 @@ function sectionOf(template: string): "docs" | "blog" | "prose" | "screen" {
 /** The columns around a page: its sidebar and its content. */
 export function Layout({ children }: { children: ReactNode }) {
   const { page, sidebar } = usePage();
-  const section = sectionOf(page.template);
+  const section = getSection(page.template);
   const version = page.template === "doc" || page.template === "docCategory" ? page.props.version.className : undefined;
   return (
     <div

@@ -1,10 +1,11 @@
-/** Notices above the text of a page. */
+/** Notices above a page's text. */
 
 import type { ReactNode } from "react";
-import type { DocVersionData, FallbackNotice } from "../../model/page-data.ts";
+import type { DocVersionData } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
+import type { FallbackNotice } from "../../model/prose-data.ts";
 import { useLocale, useShell } from "../context.tsx";
-import { preferVersion } from "../hooks/preferred-version.ts";
+import { storePreferredVersion } from "../hooks/preferred-version.ts";
 
 function Notice({ kind, title, children }: { kind: string; title?: string; children: ReactNode }) {
   return (
@@ -25,7 +26,7 @@ export function UntranslatedNotice({ notice }: { notice: FallbackNotice }) {
   );
 }
 
-/** Banners of unlisted pages and drafts. */
+/** Banners on unlisted pages and drafts. */
 export function StateNotices({ unlisted, draft }: { unlisted?: boolean; draft?: boolean }) {
   const { t } = useLocale();
   return (
@@ -61,14 +62,14 @@ const VERSION_TEXTS = {
   unmaintained: "docs.versionUnmaintained",
 } as const;
 
-/** Banner of pages in unreleased or unmaintained versions. */
+/** Banner on pages in unreleased or unmaintained versions. */
 export function VersionBanner({ version }: { version: Unbranded<DocVersionData> }) {
   const { siteTitle } = useShell();
   const { t } = useLocale();
   const { banner, label, setLabel } = version;
   if (!banner) return null;
   const link = (
-    <a href={banner.latestHref} onClick={() => preferVersion({ name: banner.latestName, set: version.set })}>
+    <a href={banner.latestHref} onClick={() => storePreferredVersion({ name: banner.latestName, set: version.set })}>
       {t("docs.versionLatest")}
     </a>
   );

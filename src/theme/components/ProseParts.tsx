@@ -1,7 +1,7 @@
 /** Components shared by pages that are created from Markdown. */
 
 import { type ReactNode, useContext, useEffect, useState } from "react";
-import type { ProseData } from "../../model/page-data.ts";
+import type { ProseData } from "../../model/prose-data.ts";
 import { ContentRuntimeContext, useHydrated, useLocale, useShell } from "../context.tsx";
 import { ShortcutsButton } from "../navigation/KeyboardAccess.tsx";
 import { Icon } from "./Icon.tsx";
@@ -11,7 +11,7 @@ import { SiteLink } from "./SiteLink.tsx";
 interface ProseTextProps {
   prose: ProseData;
   header?: ReactNode;
-  /** Style headings of members as signatures. */
+  /** Style member headings as signatures. */
   isReference?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function ProseText({ prose, header, isReference }: ProseTextProps) {
   );
 }
 
-/** Tags of a page, as links. */
+/** A page's tags, as links. */
 export function TagRow({ tags }: { tags: readonly { label: string; href: string }[] }) {
   const { t } = useLocale();
   if (tags.length === 0) return null;
@@ -110,7 +110,7 @@ export function ProseFooter({ prose, markdown, print }: { prose: ProseData; mark
   );
 }
 
-/** Time in ms for which the button shows the result of copying, the same as in code blocks. */
+/** Time in ms for which the button shows the copy result, the same as in code blocks. */
 const RESULT_DURATION = 1000;
 
 /** Link to the Markdown source, and a copy button if scripts are enabled. The button briefly shows the result. */

@@ -12,7 +12,7 @@ type Tag = "code" | "div" | "nav" | "section" | "span" | "h1" | "h2" | "h3" | "h
 
 interface RawHtmlProps extends AriaAttributes {
   as?: Tag;
-  /** Key of `PageHtml`. */
+  /** Key in `PageHtml`. */
   name: string;
   className?: string;
   id?: string;
@@ -21,11 +21,10 @@ interface RawHtmlProps extends AriaAttributes {
 }
 
 /**
- * HTML of the page, by key.
+ * Page HTML, by key.
  *
- * The first page's HTML is already in the document and is not sent again: React keeps the existing children of an
- * element if `dangerouslySetInnerHTML` is empty. Later pages pass their HTML. The component is remounted if the page or
- * key changes.
+ * The first page's HTML is already in the document and is not sent again: React keeps an element's existing children if
+ * `dangerouslySetInnerHTML` is empty. Later pages pass their HTML. The component is remounted if the page or key changes.
  */
 export function RawHtml({ name, ...rest }: RawHtmlProps) {
   const { page, html } = usePage();
@@ -39,7 +38,7 @@ function RawElement({
   ...rest
 }: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
-  const { splitHtml, deferInsert, whenComplete, onMount, recover } = useContext(ContentRuntimeContext);
+  const { splitHtml, deferInsert, runWhenComplete, onMount, recover } = useContext(ContentRuntimeContext);
   const [splitMarkup] = useState(() => (markup === undefined ? undefined : splitHtml?.(name, markup)));
   // Kept from the first render, so that React never overwrites changes made by the client.
   const [initialHtml] = useState({ __html: splitMarkup?.beginning ?? markup ?? "" });
@@ -54,7 +53,7 @@ function RawElement({
     });
   }, [deferInsert, splitMarkup]);
 
-  // The HTML of a mounted page only changes in development, when a file is saved.
+  // A mounted page's HTML only changes in development, when a file is saved.
   useLayoutEffect(() => {
     if (ref.current && markup !== undefined && markup !== currentMarkup.current) replaceMarkup(ref.current, markup);
     currentMarkup.current = markup;
@@ -69,7 +68,7 @@ function RawElement({
       if (!isUnmounted) undo = onMount?.(element);
     };
     if (markup !== undefined || element.firstChild || !recover) {
-      if (whenComplete) whenComplete(element, mount);
+      if (runWhenComplete) runWhenComplete(element, mount);
       else mount();
     } else {
       recover(name).then(
@@ -85,7 +84,7 @@ function RawElement({
       isUnmounted = true;
       undo?.();
     };
-  }, [whenComplete, onMount, recover, name, markup]);
+  }, [runWhenComplete, onMount, recover, name, markup]);
 
   return (
     <Element
@@ -99,17 +98,17 @@ function RawElement({
   );
 }
 
-/** Replace HTML, but keep the open state of `details` elements. */
+/** Replace HTML, but keep `details` elements open. */
 function replaceMarkup(element: HTMLElement, markup: string): void {
-  const detailsOf = () =>
+  const collectDetails = () =>
     [...element.querySelectorAll("details")].map((details, at, all) => {
       const label = details.querySelector("summary")?.textContent ?? "";
       const earlier = all.slice(0, at).filter((other) => other.querySelector("summary")?.textContent === label);
       return [`${label} ${earlier.length}`, details] as const;
     });
-  const before = new Map(detailsOf().map(([key, { open }]) => [key, open]));
+  const before = new Map(collectDetails().map(([key, { open }]) => [key, open]));
   element.innerHTML = markup;
-  for (const [key, details] of detailsOf()) details.open = before.get(key) ?? details.open;
+  for (const [key, details] of collectDetails()) details.open = before.get(key) ?? details.open;
 }
 
 /** HTML that is set once and not updated when the parent component is rendered again. */
@@ -128,7 +127,7 @@ export function StaticHtml({
   return <Element {...rest} suppressHydrationWarning dangerouslySetInnerHTML={initialHtml} />;
 }
 
-/** Short HTML that is part of the page data, e.g. a title with code. */
+/** Short HTML from the page data, e.g. a title with code. */
 export function InlineHtml({
   as: Element = "span",
   html,

@@ -3,7 +3,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { NEW_TAB_ATTRIBUTES, NEW_TAB_NOTE_ID } from "../../model/shell-ids.ts";
 import { useLocale } from "../context.tsx";
-import { opensNewTab } from "../links.ts";
+import { shouldOpenNewTab } from "../links.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
@@ -17,7 +17,7 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 
 /** Link that announces if it opens in a new tab. */
 export function SiteLink({ href, external, withIcon = false, rel, children, ...rest }: SiteLinkProps) {
-  const newTab = opensNewTab(href) && external !== false;
+  const newTab = shouldOpenNewTab(href) && external !== false;
   if (!newTab) {
     return (
       <a href={href} rel={rel} {...rest}>

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import type { TagGroups, TagLink } from "../../model/page-data.ts";
 import type { Unbranded } from "../../model/permalink.ts";
-import { langAttributes, useLocale } from "../context.tsx";
+import { getLangAttributes, useLocale } from "../context.tsx";
 
-/** Shares of the largest number of posts, from which a tag is medium or large. */
+/** Fractions of the highest post count from which a tag is medium or large. */
 const MEDIUM = 0.2;
 const LARGE = 0.4;
 
@@ -22,7 +22,7 @@ function TagEntry({ tag, largest }: { tag: Unbranded<TagLink>; largest: number }
       {tag.description && <p>{tag.description}</p>}
       {newest && (
         <p className="post-meta">
-          <a href={newest.href} {...langAttributes(newest)}>
+          <a href={newest.href} {...getLangAttributes(newest)}>
             {newest.label}
           </a>
           {" · "}

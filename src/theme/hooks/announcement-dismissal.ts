@@ -1,10 +1,10 @@
-/** Visibility and dismissal of the announcement bar. */
+/** Shows and dismisses the announcement bar. */
 
 import { useEffect, useState } from "react";
 import type { BrowserStorage } from "../storage.ts";
-import { browserStorage, storageKeys } from "../storage.ts";
+import { getBrowserStorage, storageKeys } from "../storage.ts";
 
-/** ID stored by early versions of Docusaurus. Users of a migrated site may have dismissed it. */
+/** ID stored by early Docusaurus versions. Users of a migrated site may have dismissed it. */
 const MISSPELLED = "annoucement-bar";
 const SPELLED = "announcement-bar";
 
@@ -29,7 +29,7 @@ export function useAnnouncement(id: string | undefined): { isVisible: boolean; c
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {
     if (id === undefined) return;
-    const storage = browserStorage();
+    const storage = getBrowserStorage();
     setDismissed(syncDismissal(storage, id));
     return storage.listen(storageKeys.announcementDismissed, (value) => setDismissed(value === "true"));
   }, [id]);
@@ -37,7 +37,7 @@ export function useAnnouncement(id: string | undefined): { isVisible: boolean; c
     isVisible: id !== undefined && !dismissed,
     close() {
       setDismissed(true);
-      browserStorage().set(storageKeys.announcementDismissed, "true");
+      getBrowserStorage().set(storageKeys.announcementDismissed, "true");
     },
   };
 }

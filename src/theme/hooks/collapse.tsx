@@ -4,25 +4,25 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Return the duration of the animation. It grows less than proportionally with the height (formula of Material UI,
+ * Return the animation duration. It grows less than proportionally with the height (Material UI's formula,
  * `getAutoHeightDuration`).
  *
  * @param height Height in pixels.
  * @returns Milliseconds; 1 if the user prefers reduced motion.
  */
-export function collapseDuration(height: number, reducedMotion: boolean): number {
+export function getCollapseDuration(height: number, reducedMotion: boolean): number {
   if (reducedMotion) return 1;
   return Math.round((4 + 15 * (height / 36) ** 0.25 + height / 180) * 10);
 }
 
-export function prefersReducedMotion(): boolean {
+export function shouldReduceMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Animate the height of an element between two values in pixels. */
+/** Animate an element's height between two values in pixels. */
 function animateHeight(element: HTMLElement, from: number, to: number): Animation | undefined {
   if (typeof element.animate !== "function" || from === to) return undefined;
-  const duration = collapseDuration(Math.max(from, to), prefersReducedMotion());
+  const duration = getCollapseDuration(Math.max(from, to), shouldReduceMotion());
   return element.animate(
     [
       { height: `${from}px`, overflow: "clip" },

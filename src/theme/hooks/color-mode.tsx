@@ -3,14 +3,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { ShellData } from "../../model/shell-data.ts";
 import { useShell } from "../context.tsx";
-import { browserStorage, storageKeys } from "../storage.ts";
+import { getBrowserStorage, storageKeys } from "../storage.ts";
 
 export type ColorMode = "light" | "dark";
 export type ColorModeChoice = ColorMode | "system";
 type ColorModeConfig = ShellData["colorMode"];
 
 /** Return the choice if none is stored. */
-export function defaultChoice(config: ColorModeConfig): ColorModeChoice {
+export function getDefaultChoice(config: ColorModeConfig): ColorModeChoice {
   return config.respectPrefersColorScheme ? "system" : config.default;
 }
 
@@ -20,11 +20,11 @@ export function readChoice(storedChoice: string | null, config: ColorModeConfig)
     if (storedChoice === "light" || storedChoice === "dark") return storedChoice;
     if (storedChoice === "system" && config.respectPrefersColorScheme) return storedChoice;
   }
-  return defaultChoice(config);
+  return getDefaultChoice(config);
 }
 
-/** Return the next choice of the button: system, light, dark; without system if the config does not respect it. */
-export function nextChoice(choice: ColorModeChoice, config: ColorModeConfig): ColorModeChoice {
+/** Return the button's next choice: system, light, dark; without system if the config does not respect it. */
+export function getNextChoice(choice: ColorModeChoice, config: ColorModeConfig): ColorModeChoice {
   if (!config.respectPrefersColorScheme) return choice === "dark" ? "light" : "dark";
   return choice === "system" ? "light" : choice === "light" ? "dark" : "system";
 }
@@ -44,23 +44,23 @@ const DARK = "(prefers-color-scheme: dark)";
 /** Syncs with the stored choice, the system and other tabs, and sets the mode on the `html` element. */
 export function ColorModeProvider({ children }: { children: ReactNode }) {
   const { colorMode: config } = useShell();
-  const [choice, setChoice] = useState<ColorModeChoice>(() => defaultChoice(config));
+  const [choice, setChoice] = useState<ColorModeChoice>(() => getDefaultChoice(config));
   const [systemDark, setSystemDark] = useState(config.default === "dark");
   const [ready, setReady] = useState(false);
   const mode = choice === "system" ? (systemDark ? "dark" : "light") : choice;
 
   useEffect(() => {
-    const storage = browserStorage();
+    const storage = getBrowserStorage();
     const query = window.matchMedia(DARK);
-    const follow = () => setSystemDark(query.matches);
-    if (config.disableSwitch) storage.del(storageKeys.theme);
+    const updateSystemDark = () => setSystemDark(query.matches);
+    if (config.disableSwitch) storage.remove(storageKeys.theme);
     setChoice(readChoice(storage.get(storageKeys.theme), config));
-    follow();
+    updateSystemDark();
     setReady(true);
-    query.addEventListener("change", follow);
+    query.addEventListener("change", updateSystemDark);
     const stop = storage.listen(storageKeys.theme, (value) => setChoice(readChoice(value, config)));
     return () => {
-      query.removeEventListener("change", follow);
+      query.removeEventListener("change", updateSystemDark);
       stop();
     };
   }, [config]);
@@ -69,7 +69,7 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
     // Until then, keep the attributes set by the boot script.
     if (!ready) return;
     const root = document.documentElement;
-    if (root.getAttribute("data-theme") !== mode) switchMode(root, mode);
+    if (root.getAttribute("data-theme") !== mode) applyMode(root, mode);
     if (root.getAttribute("data-theme-choice") !== choice) root.setAttribute("data-theme-choice", choice);
   }, [ready, mode, choice]);
 
@@ -78,10 +78,10 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
       choice,
       mode,
       cycle() {
-        const next = nextChoice(choice, config);
-        const storage = browserStorage();
+        const next = getNextChoice(choice, config);
+        const storage = getBrowserStorage();
         setChoice(next);
-        if (next === "system") storage.del(storageKeys.theme);
+        if (next === "system") storage.remove(storageKeys.theme);
         else storage.set(storageKeys.theme, next);
       },
     }),
@@ -91,7 +91,7 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
 }
 
 /** Set the mode without transitions. Content that the browser skips would otherwise fade when it comes into view. */
-function switchMode(root: HTMLElement, mode: ColorMode): void {
+function applyMode(root: HTMLElement, mode: ColorMode): void {
   root.setAttribute("data-switching", "");
   root.setAttribute("data-theme", mode);
   // The second frame has the new colors.

@@ -1,5 +1,5 @@
 /**
- * State of the mobile menu.
+ * Mobile menu state.
  *
  * While the menu is open, a separate history entry lets the back button close the menu without leaving the page. Its
  * state contains {@link MENU_STATE}. A navigation from the menu replaces the entry instead of adding one
@@ -10,10 +10,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { lockScroll } from "../../util/browser.ts";
 
-/** Property of `history.state` that marks the menu's entry. */
+/** Property in `history.state` that marks the menu's entry. */
 const MENU_STATE = "sitegenMenu";
 
-/** Media query of the full navigation bar, as in the style sheets: above 996px at the default font size. */
+/** Media query for the full navigation bar, as in the style sheets: above 996px at the default font size. */
 export const DESKTOP_QUERY = "(width > 62.25rem)";
 
 /** Return true if a history state belongs to the menu's entry. */
@@ -34,7 +34,7 @@ let isSteppingBack = false;
  * Run a callback that changes the history. If the menu's entry is being left, wait: otherwise, the browser would leave
  * the new entry.
  */
-export function onceSteppedBack(work: () => void): void {
+export function runAfterStepBack(work: () => void): void {
   if (!isSteppingBack) {
     work();
     return;
@@ -44,7 +44,7 @@ export function onceSteppedBack(work: () => void): void {
   addEventListener("popstate", work, { once: true });
 }
 
-/** State of the menu on narrow screens. */
+/** Menu state on narrow screens. */
 export interface MobileMenuControl {
   open: boolean;
   show(): void;

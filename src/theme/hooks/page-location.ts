@@ -1,4 +1,4 @@
-/** Query and hash of the current URL. The server does not know them, so they are undefined during hydration. */
+/** The current URL's query and hash. The server does not know them, so they are undefined during hydration. */
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";

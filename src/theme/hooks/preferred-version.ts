@@ -1,45 +1,43 @@
-/** The version that the user chose last, in each set of docs. */
+/** The version that the user chose last, in each doc set. */
 
 import { useEffect, useState } from "react";
-import { browserStorage, storageKeys } from "../storage.ts";
-
-/** Return the storage key of a set of docs; without an ID, the key of the only set. */
-const keyOf = (set = "default"): string => storageKeys.preferredVersion(set);
+import { getBrowserStorage, storageKeys } from "../storage.ts";
 
 /** Store the preferred version. */
-export function preferVersion({ name, set }: { name: string; set?: string }): void {
-  browserStorage().set(keyOf(set), name);
+export function storePreferredVersion({ name, set }: { name: string; set?: string }): void {
+  getBrowserStorage().set(storageKeys.preferredVersion(set), name);
 }
 
-/** Return the stored version of the only set of docs. */
-export function storedVersion(): string | null {
-  return browserStorage().get(keyOf());
+/** Return the stored version for the only doc set. */
+export function readPreferredVersion(): string | null {
+  return getBrowserStorage().get(storageKeys.preferredVersion());
 }
 
 /**
- * Remove the stored version of the only set on load if it no longer exists, on every page.
+ * Remove the only set's stored version on load if it no longer exists, on every page.
  *
- * @param names All versions, if the site has one set of docs.
+ * @param names All versions, if the site has one doc set.
  */
 export function useKnownVersions(names: readonly string[] | undefined): void {
   const versionList = names?.join("\n");
   useEffect(() => {
     if (versionList === undefined) return;
-    const name = storedVersion();
-    if (name !== null && !versionList.split("\n").includes(name)) browserStorage().del(keyOf());
+    const name = readPreferredVersion();
+    if (name !== null && !versionList.split("\n").includes(name))
+      getBrowserStorage().remove(storageKeys.preferredVersion());
   }, [versionList]);
 }
 
-/** Return the preferred version once it has been read from storage. @param names The versions of the set to choose from. */
+/** Return the preferred version once it has been read from storage. @param names The set's versions to choose from. */
 export function usePreferredVersion(names: readonly string[], set: string | undefined): string | undefined {
   const [preferred, setPreferred] = useState<string>();
   const versionList = names.join("\n");
   useEffect(() => {
     const accept = (value: string | null) =>
       setPreferred(value !== null && versionList.split("\n").includes(value) ? value : undefined);
-    const key = keyOf(set);
-    accept(browserStorage().get(key));
-    return browserStorage().listen(key, accept);
+    const key = storageKeys.preferredVersion(set);
+    accept(getBrowserStorage().get(key));
+    return getBrowserStorage().listen(key, accept);
   }, [versionList, set]);
   return preferred;
 }

@@ -1,9 +1,9 @@
 /** Scroll spy: marks the link to the current heading in the table of contents. */
 
-import type { RefObject } from "react";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { usePage } from "../context.tsx";
 
-/** Edges of a heading in pixels, relative to the viewport. */
+/** A heading's edges in pixels, relative to the viewport. */
 export interface HeadingBox {
   top: number;
   bottom: number;
@@ -16,34 +16,34 @@ export interface HeadingBox {
  * viewport; otherwise, the heading before it.
  *
  * @param count Number of headings, in document order.
- * @param boxOf Returns the box of a heading by index.
- * @param bar Bottom edge of the navigation bar.
- * @returns Index of the heading, or -1 before the first one.
+ * @param getBox Returns a heading's box by index.
+ * @param bar The navigation bar's bottom edge.
+ * @returns The heading's index, or -1 before the first one.
  */
-export function currentHeading(
+export function findCurrentHeading(
   count: number,
-  boxOf: (index: number) => HeadingBox,
+  getBox: (index: number) => HeadingBox,
   bar: number,
   viewport: number,
 ): number {
   // Exponential search from the start: measuring a heading far below the viewport would force its layout.
   let low = 0;
   let step = 1;
-  while (low + step <= count && boxOf(low + step - 1).top < bar) {
+  while (low + step <= count && getBox(low + step - 1).top < bar) {
     low += step;
     step *= 2;
   }
   let high = Math.min(low + step - 1, count);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (boxOf(middle).top >= bar) high = middle;
+    if (getBox(middle).top >= bar) high = middle;
     else low = middle + 1;
   }
   if (low === count) return count - 1;
-  return boxOf(low).bottom < viewport / 2 ? low : low - 1;
+  return getBox(low).bottom < viewport / 2 ? low : low - 1;
 }
 
-/** Scroll a list to make one of its entries visible. Ancestors do not scroll. */
+/** Scroll a list to make an entry visible. Ancestors do not scroll. */
 export function scrollEntryIntoView(scroller: HTMLElement, entry: HTMLElement, margin = 40): void {
   const box = scroller.getBoundingClientRect();
   const inner = entry.getBoundingClientRect();
@@ -51,11 +51,23 @@ export function scrollEntryIntoView(scroller: HTMLElement, entry: HTMLElement, m
   else if (inner.bottom > box.bottom - margin) scroller.scrollTop += inner.bottom - box.bottom + margin;
 }
 
+/** Keep the current page's entry visible in a scrolled list. @returns Ref for the list. */
+export function useCurrentEntry<List extends HTMLElement>(): RefObject<List | null> {
+  const { here } = usePage();
+  const ref = useRef<List>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
+  useEffect(() => {
+    const entry = ref.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (ref.current && entry && ref.current.clientHeight > 0) scrollEntryIntoView(ref.current, entry, 80);
+  }, [here]);
+  return ref;
+}
+
 /**
- * Return the bottom edge of the navigation bar. Subtracts one pixel, since scrolling to a heading may stop at a
+ * Return the navigation bar's bottom edge. Subtracts one pixel, since scrolling to a heading may stop at a
  * fraction of a pixel above it.
  */
-function barBottom(): number {
+function measureBarBottom(): number {
   return Math.max(0, document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0) - 1;
 }
 
@@ -65,13 +77,13 @@ interface SpyTarget {
 }
 
 /**
- * Selector of collapsed containers. Headings inside are ignored. Measuring the headings instead would force the layout
- * of deferred content.
+ * Selector for collapsed containers. Headings inside are ignored. Measuring the headings instead would force the layout
+ * for deferred content.
  */
 const CLOSED = "[hidden], details:not([open]) > :not(summary)";
 
 /**
- * Find the visible headings of a list. `whole` is false if some are missing, e.g. while the end of a page has not been
+ * Find a list's visible headings. `complete` is false if some are missing, e.g. while the page's end has not been
  * inserted.
  */
 function findTargets(list: HTMLElement): { targets: SpyTarget[]; complete: boolean } {
@@ -89,7 +101,7 @@ function findTargets(list: HTMLElement): { targets: SpyTarget[]; complete: boole
 interface ScrollSpyOptions {
   /** Return whether the link is to be marked. By default, if the list is rendered. */
   isActive?(list: HTMLElement): boolean;
-  /** Called with the text of the current link, or `undefined` before the first heading. */
+  /** Called with the current link's text, or `undefined` before the first heading. */
   onChange?(label: string | undefined): void;
 }
 
@@ -98,7 +110,7 @@ const isRendered = (element: Element): boolean => element.getClientRects().lengt
 /**
  * Mark the link to the current heading with `aria-current`, and keep it visible.
  *
- * @param ref Scroll container of the list.
+ * @param ref The list's scroll container.
  * @param key Changes with the list.
  */
 export function useScrollSpy(
@@ -119,11 +131,11 @@ export function useScrollSpy(
       if (!scroller || !isActive(scroller)) return;
       const { targets, complete } = spyTargets ? { targets: spyTargets, complete: true } : findTargets(scroller);
       if (complete) spyTargets = targets;
-      const index = currentHeading(
+      const index = findCurrentHeading(
         targets.length,
         // Only called with indexes below the count.
         (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
-        barBottom(),
+        measureBarBottom(),
         window.innerHeight,
       );
       const link = targets[index]?.link;
@@ -138,24 +150,24 @@ export function useScrollSpy(
     const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(update);
     };
-    const remeasure = () => {
+    const resetTargets = () => {
       spyTargets = undefined;
       schedule();
     };
     document.addEventListener("scroll", schedule, { passive: true });
-    window.addEventListener("resize", remeasure);
+    window.addEventListener("resize", resetTargets);
     // Runs initially, and when a collapsible element opens or deferred content gets its actual height.
-    const growth = new ResizeObserver(remeasure);
+    const growth = new ResizeObserver(resetTargets);
     growth.observe(document.body);
     // A long list is first rendered in part, then replaced.
-    const observer = new MutationObserver(remeasure);
+    const observer = new MutationObserver(resetTargets);
     observer.observe(scroller, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
       growth.disconnect();
       document.removeEventListener("scroll", schedule);
-      window.removeEventListener("resize", remeasure);
+      window.removeEventListener("resize", resetTargets);
       marked?.removeAttribute("aria-current");
     };
   }, [ref, key]);

@@ -1,8 +1,8 @@
-/** Scroll-dependent visibility of the back-to-top button and of a navbar that hides on scroll. */
+/** Scroll-dependent visibility for the back-to-top button and for a navbar that hides on scroll. */
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
-import { prefersReducedMotion } from "./collapse.tsx";
+import { shouldReduceMotion } from "./collapse.tsx";
 
 /** Distance from the top in pixels above which the button is hidden. */
 const BACK_TO_TOP_FROM = 300;
@@ -11,12 +11,12 @@ const BACK_TO_TOP_FROM = 300;
 export interface ScrollStep {
   before: number;
   now: number;
-  /** Height of the page minus that of the viewport. */
+  /** Page height minus viewport height. */
   end: number;
 }
 
 /** Return true if the back-to-top button is visible after a scroll event; undefined if it does not change. */
-export function backToTopAfter({ before, now, end }: ScrollStep): boolean | undefined {
+export function getBackToTopVisibility({ before, now, end }: ScrollStep): boolean | undefined {
   if (now < BACK_TO_TOP_FROM) return false;
   if (now > before) return false;
   if (now < before) return now < end - 1;
@@ -24,7 +24,7 @@ export function backToTopAfter({ before, now, end }: ScrollStep): boolean | unde
 }
 
 /** Return true if a navbar that hides on scroll is visible after a scroll event; undefined if it does not change. */
-export function navbarAfter({ before, now, end }: ScrollStep, barHeight: number): boolean | undefined {
+export function getNavbarVisibility({ before, now, end }: ScrollStep, barHeight: number): boolean | undefined {
   if (now < barHeight) return true;
   if (now > before) return false;
   if (now < before && now < end) return true;
@@ -66,20 +66,20 @@ function useScrollSteps(enabled: boolean, onStep: (step: ScrollStep) => void, on
   }, [enabled]);
 }
 
-export function useBackToTop(): { isVisible: boolean; go(): void } {
+export function useBackToTop(): { isVisible: boolean; scrollToTop(): void } {
   const [isVisible, setShown] = useState(false);
   useScrollSteps(
     true,
     (step) => {
-      const next = backToTopAfter(step);
+      const next = getBackToTopVisibility(step);
       if (next !== undefined) setShown(next);
     },
     () => setShown(false),
   );
   return {
     isVisible,
-    go() {
-      if (prefersReducedMotion()) window.scrollTo({ top: 0, behavior: "instant" });
+    scrollToTop() {
+      if (shouldReduceMotion()) window.scrollTo({ top: 0, behavior: "instant" });
       else {
         window.scrollTo({ top: 0, behavior: "smooth" });
         stopOnScrollDown();
@@ -110,7 +110,7 @@ export function useNavbarHidden(enabled: boolean, barHeight: () => number): bool
   useScrollSteps(
     enabled,
     (step) => {
-      const isVisible = navbarAfter(step, barHeight());
+      const isVisible = getNavbarVisibility(step, barHeight());
       if (isVisible !== undefined) setHidden(!isVisible);
     },
     () => setHidden(true),

@@ -1,4 +1,4 @@
-/** Server rendering of site components in Markdown, and of code in MDX. */
+/** Renders site components in Markdown, and code in MDX, on the server. */
 
 import type { ReactElement, ReactNode } from "react";
 import type { PlainProps } from "../../model/markup.ts";
@@ -8,12 +8,12 @@ import { StaticHtml } from "../components/RawHtml.tsx";
 import { SiteProvider } from "../context.tsx";
 import { ColorModeProvider } from "../hooks/color-mode.tsx";
 import type { IslandComponent, MdxModule } from "./island-registry.ts";
-import { childrenId, MdxIslandContent, type MdxIslandProps, wrapperOf } from "./MdxIsland.tsx";
+import { createChildrenId, getWrapper, MdxIslandContent, type MdxIslandProps } from "./MdxIsland.tsx";
 
 export interface IslandPageProps extends ScopesProps {
   Component: IslandComponent;
   props: PlainProps;
-  /** HTML of the children; `""` if there are none. */
+  /** The children's HTML; `""` if there are none. */
   html: string;
   /** Identifies the children for hydration; undefined if the page is not hydrated. */
   id?: string;
@@ -23,32 +23,32 @@ export interface IslandPageProps extends ScopesProps {
 export function IslandPage({ Component, props, html, id, ...scopes }: IslandPageProps): ReactElement {
   return (
     <Scopes {...scopes}>
-      <Component {...props} {...childrenProp(html, <StaticHtml html={html} data-island-children={id} />)} />
+      <Component {...props} {...createChildrenProp(html, <StaticHtml html={html} data-island-children={id} />)} />
     </Scopes>
   );
 }
 
 interface MdxIslandPageProps extends ScopesProps, MdxIslandProps {
   module: MdxModule;
-  /** HTML of the Markdown between tags. */
+  /** HTML from the Markdown between tags. */
   holes: readonly string[];
   /** Identifies the Markdown for hydration; undefined if the page is not hydrated. */
   id?: string;
 }
 
-/** Code of MDX with all contexts that its components may use. */
+/** MDX code with all contexts that its components may use. */
 export function MdxIslandPage({ holes, id, shell, sidebar, page, ...island }: MdxIslandPageProps): ReactElement {
-  const childrenAt = (index: number): ReactNode => (
+  const renderChildren = (index: number): ReactNode => (
     <StaticHtml
       key={index}
-      as={wrapperOf(holes[index] ?? "")}
+      as={getWrapper(holes[index] ?? "")}
       html={holes[index] ?? ""}
-      data-island-children={id === undefined ? undefined : childrenId(id, index)}
+      data-island-children={id === undefined ? undefined : createChildrenId(id, index)}
     />
   );
   return (
     <Scopes shell={shell} sidebar={sidebar} page={page}>
-      <MdxIslandContent {...island} childrenAt={childrenAt} />
+      <MdxIslandContent {...island} renderChildren={renderChildren} />
     </Scopes>
   );
 }
@@ -68,6 +68,6 @@ function Scopes({ shell, sidebar, page, children }: ScopesProps & { children: Re
 }
 
 /** Return no `children` prop if there is nothing between the tags. */
-function childrenProp(html: string, children: ReactNode): { children?: ReactNode } {
+function createChildrenProp(html: string, children: ReactNode): { children?: ReactNode } {
   return html === "" ? {} : { children };
 }

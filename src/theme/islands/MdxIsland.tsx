@@ -1,4 +1,4 @@
-/** Code in MDX, rendered by the module of its file, and what these modules import. */
+/** Code in MDX, rendered by its file's module, and what these modules import. */
 
 import type { ReactNode } from "react";
 import type { PlainProps } from "../../model/markup.ts";
@@ -6,42 +6,42 @@ import type { MdxModule } from "./island-registry.ts";
 
 /** What the server passes to browsers. */
 export interface MdxIslandProps {
-  /** Index of the function in the module. */
+  /** Function index in the module. */
   index: number;
   /** Strings in the code. `null` is Markdown between tags. */
   values: readonly (string | null)[];
   frontMatter?: PlainProps;
 }
 
-/** Load the chunk of an MDX file in the browser. @throws {Error} The chunk cannot be loaded. */
+/** Load an MDX file's chunk in the browser. @throws {Error} The chunk cannot be loaded. */
 export function loadMdxModule(url: string): Promise<MdxModule> {
   return import(new URL(url, location.href).href) as Promise<MdxModule>;
 }
 
-/** Result of the function for an island. */
+/** What an island's function renders. */
 export function MdxIslandContent({
   module,
   index,
   values,
   frontMatter = {},
-  childrenAt,
+  renderChildren,
 }: MdxIslandProps & {
   module: MdxModule;
-  /** Create the element of Markdown between tags. */
-  childrenAt(index: number): ReactNode;
+  /** Create the element for Markdown between tags. */
+  renderChildren(index: number): ReactNode;
 }): ReactNode {
   let holes = 0;
-  const filled = values.map((value) => value ?? childrenAt(holes++));
+  const filled = values.map((value) => value ?? renderChildren(holes++));
   return module.islands[index]?.({ values: filled, frontMatter, props: { frontMatter } });
 }
 
 /**
- * Join the children of a tag: tags and expressions, and the Markdown before, between and after them.
+ * Join a tag's children: tags and expressions, and the Markdown before, between and after them.
  *
- * @param values Strings and Markdown of the island.
+ * @param values The island's strings and Markdown.
  * @param first Index of the value before the first item.
  */
-export function children(values: readonly ReactNode[], first: number, items: readonly ReactNode[]): ReactNode {
+export function joinChildren(values: readonly ReactNode[], first: number, items: readonly ReactNode[]): ReactNode {
   const nodes: ReactNode[] = [];
   for (const [index, item] of [...items, undefined].entries()) {
     const value = values[first + index];
@@ -52,11 +52,13 @@ export function children(values: readonly ReactNode[], first: number, items: rea
   return nodes.length > 1 ? nodes : nodes[0];
 }
 
-const BLOCK =
-  /<(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)\b/;
+const BLOCK_TAGS =
+  "address article aside blockquote details div dl fieldset figure footer form h[1-6] header hr main nav ol p pre " +
+  "section table ul";
+const BLOCK = new RegExp(`<(?:${BLOCK_TAGS.replaceAll(" ", "|")})\\b`);
 
-/** Return the element around Markdown between tags: text may be in a paragraph of a component. */
-export const wrapperOf = (html: string): "div" | "span" => (BLOCK.test(html) ? "div" : "span");
+/** Return the element around Markdown between tags: text may be in a component's paragraph. */
+export const getWrapper = (html: string): "div" | "span" => (BLOCK.test(html) ? "div" : "span");
 
-/** Return the ID of the children of a component. MDX may have Markdown in several places. */
-export const childrenId = (id: string, index: number): string => (index === 0 ? id : `${id}.${index}`);
+/** Return the ID for a component's children. MDX may have Markdown in several places. */
+export const createChildrenId = (id: string, index: number): string => (index === 0 ? id : `${id}.${index}`);

@@ -6,13 +6,13 @@
 import { type ComponentProps, useContext, useMemo } from "react";
 import { RawHtml as PlainRawHtml } from "../components/RawHtml.tsx";
 import { type ContentRuntime, ContentRuntimeContext } from "../context.tsx";
-import { lazyMount } from "../lazy-mount.ts";
+import { mountLazily } from "../lazy-mount.ts";
 import { findIslands } from "./find-islands.ts";
 import { type ScopeStore, useScopeStore } from "./island-scopes.tsx";
 
 export { InlineHtml, StaticHtml } from "../components/RawHtml.tsx";
 
-/** HTML of the page, by key, with hydrated components. */
+/** Page HTML, by key, with hydrated components. */
 export function RawHtml(props: ComponentProps<typeof PlainRawHtml>) {
   const runtime = useContext(ContentRuntimeContext);
   const store = useScopeStore();
@@ -32,7 +32,7 @@ function withIslands(runtime: ContentRuntime, store: ScopeStore): ContentRuntime
       const undo = runtime.onMount?.(element);
       if (islands.length === 0) return undo;
       // Most pages contain no components, so the code for hydration is a separate chunk.
-      const unmount = lazyMount(
+      const unmount = mountLazily(
         import("./hydrate-islands.tsx"),
         ({ mountIslands }) => mountIslands(islands, store),
         "the code for components",

@@ -9,14 +9,14 @@ import { StaticHtml } from "../components/RawHtml.tsx";
 import { ContentRuntimeContext, useHydrated } from "../context.tsx";
 import { findIslands, type ServerIsland } from "./find-islands.ts";
 import { islands } from "./island-registry.ts";
-import { type ScopeStore, ScopesProvider, serverScopes } from "./island-scopes.tsx";
-import { childrenId, loadMdxModule, MdxIslandContent, type MdxIslandProps, wrapperOf } from "./MdxIsland.tsx";
+import { getServerScopes, type ScopeStore, ScopesProvider } from "./island-scopes.tsx";
+import { createChildrenId, getWrapper, loadMdxModule, MdxIslandContent, type MdxIslandProps } from "./MdxIsland.tsx";
 
 /**
  * Hydrate components.
  *
  * @param islands In document order. Nested components are hydrated after their parents.
- * @returns A function that unmounts all of them.
+ * @returns A function that unmounts them all.
  */
 export function mountIslands(islands: readonly ServerIsland[], store: ScopeStore): () => void {
   const outermost: ServerIsland[] = [];
@@ -61,32 +61,32 @@ function mountIsland(island: ServerIsland, around: HydrationContext): () => void
   };
 }
 
-/** Load the code of a component, and create its element. */
+/** Load a component's code, and create its element. */
 async function loadElement(island: ServerIsland, around: HydrationContext): Promise<ReactNode> {
   const { islandProps = "{}", island: name = "", islandModule } = island.host.dataset;
-  const childrenAt = (index: number): ReactNode => <Children key={index} {...{ island, index, around }} />;
+  const renderChildren = (index: number): ReactNode => <Children key={index} {...{ island, index, around }} />;
   if (islandModule === undefined) {
     const load = islands[name];
     if (!load) throw new Error("unknown component");
     const { default: Component } = await load();
     const props = JSON.parse(islandProps) as PlainProps;
-    return <Component {...props} {...(island.children[0] ? { children: childrenAt(0) } : {})} />;
+    return <Component {...props} {...(island.children[0] ? { children: renderChildren(0) } : {})} />;
   }
   const { baseUrl } = around.store.get().shell;
   const module = await loadMdxModule(baseUrl + islandModule);
   const props = JSON.parse(islandProps) as MdxIslandProps;
-  return <MdxIslandContent module={module} {...props} childrenAt={childrenAt} />;
+  return <MdxIslandContent module={module} {...props} renderChildren={renderChildren} />;
 }
 
-/** Component with the contexts of the page. */
+/** Component with the page's contexts. */
 function LiveIsland({ store, children }: { store: ScopeStore; children: ReactNode }) {
   const scopes = useSyncExternalStore(store.subscribe, store.get, store.get);
   // Hydration must render the same output as the server.
   const isHydrated = useHydrated();
-  return <ScopesProvider scopes={isHydrated ? scopes : serverScopes(scopes)}>{children}</ScopesProvider>;
+  return <ScopesProvider scopes={isHydrated ? scopes : getServerScopes(scopes)}>{children}</ScopesProvider>;
 }
 
-/** Children of a component: the existing HTML, or a new copy if the component mounts its children again. */
+/** A component's children: the existing HTML, or a new copy if the component mounts its children again. */
 function Children({
   island: { id, host, children },
   index,
@@ -111,7 +111,7 @@ function Children({
     };
   }, [isNew, islands, store, onMount]);
   const html = children[index] ?? "";
-  // The children of a component without code are always blocks.
-  const as = host.dataset.islandModule === undefined ? "div" : wrapperOf(html);
-  return <StaticHtml as={as} ref={ref} html={html} data-island-children={childrenId(id, index)} />;
+  // Children in a component without code are always blocks.
+  const as = host.dataset.islandModule === undefined ? "div" : getWrapper(html);
+  return <StaticHtml as={as} ref={ref} html={html} data-island-children={createChildrenId(id, index)} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Site components for Markdown, by tag name. The list is empty in the theme; the bundler replaces this module by the
- * components of a site (`bundle/island-modules.ts`).
+ * Site components for Markdown, by tag name. The list is empty in the theme; the bundler replaces this module by a
+ * site's components (`bundle/island-modules.ts`).
  */
 
 import type { ComponentType, ReactNode } from "react";
@@ -11,7 +11,7 @@ export type IslandComponent = ComponentType<Record<string, unknown> & { children
 
 export const islands: Readonly<Record<string, () => Promise<{ default: IslandComponent }>>> = {};
 
-/** Input of the functions in the module of an MDX file. */
+/** Input for the functions in an MDX file's module. */
 export interface MdxScope {
   /** Strings, and the Markdown between tags. */
   values: readonly ReactNode[];
@@ -19,10 +19,10 @@ export interface MdxScope {
   props: { frontMatter: PlainProps };
 }
 
-/** Module of an MDX file. */
+/** An MDX file's module. */
 export interface MdxModule {
   islands: readonly ((scope: MdxScope) => ReactNode)[];
 }
 
-/** Modules of MDX files, by path, on the server. Browsers load the chunks that pages name. */
+/** Modules for MDX files, by path, on the server. Browsers load the chunks that pages name. */
 export const mdxModules: Readonly<Record<string, () => Promise<MdxModule>>> = {};

@@ -1,4 +1,4 @@
-/** Passes the contexts of the page to site components, which have their own React roots. */
+/** Passes the page's contexts to site components, which have their own React roots. */
 
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
 import type { ShellData } from "../../model/shell-data.ts";
@@ -14,7 +14,7 @@ import {
   usePage,
   useShell,
 } from "../context.tsx";
-import { ColorModeContext, type ColorModeControl, defaultChoice, useColorMode } from "../hooks/color-mode.tsx";
+import { ColorModeContext, type ColorModeControl, getDefaultChoice, useColorMode } from "../hooks/color-mode.tsx";
 
 export interface Scopes {
   shell: ShellData;
@@ -24,13 +24,13 @@ export interface Scopes {
   runtime: ContentRuntime;
 }
 
-/** Store of the current scopes that notifies subscribers of changes. */
+/** Store for the current scopes that notifies subscribers about changes. */
 export interface ScopeStore {
   get(): Scopes;
   subscribe(listener: () => void): () => void;
 }
 
-/** Return a store with the scopes of the calling component. */
+/** Return a store with the calling component's scopes. */
 export function useScopeStore(): ScopeStore {
   const shell = useShell();
   const locale = useLocale();
@@ -64,9 +64,9 @@ function createStore(first: Scopes): ScopeStore & { set(scopes: Scopes): void } 
 }
 
 /** Return the scopes as rendered by the server, without the user's preferences. */
-export function serverScopes(scopes: Scopes): Scopes {
+export function getServerScopes(scopes: Scopes): Scopes {
   const { colorMode: config } = scopes.shell;
-  return { ...scopes, colorMode: { ...scopes.colorMode, choice: defaultChoice(config), mode: config.default } };
+  return { ...scopes, colorMode: { ...scopes.colorMode, choice: getDefaultChoice(config), mode: config.default } };
 }
 
 /** Provides scopes as contexts. */

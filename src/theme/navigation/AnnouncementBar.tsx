@@ -20,7 +20,7 @@ export function AnnouncementBar() {
   }, [color]);
 
   function dismiss(): void {
-    // Move the focus from the removed button to the top of the page.
+    // Move the focus from the removed button to the page top.
     document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
     close();
   }

@@ -6,11 +6,11 @@ import { useBackToTop } from "../hooks/scroll-visibility.ts";
 /** Button that scrolls to the top, visible while the user scrolls up. */
 export function BackToTop() {
   const { t } = useLocale();
-  const { isVisible, go } = useBackToTop();
+  const { isVisible, scrollToTop } = useBackToTop();
   function choose(): void {
     // The button is hidden near the top. If it was still focused then, browsers would stop scrolling.
     document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
-    go();
+    scrollToTop();
   }
   return (
     <button type="button" className="back-to-top" aria-label={t("nav.backToTop")} hidden={!isVisible} onClick={choose}>

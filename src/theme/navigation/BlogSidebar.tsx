@@ -1,15 +1,14 @@
 /** Sidebar with all posts by year. */
 
-import { useEffect, useRef } from "react";
 import type { Unbranded } from "../../model/permalink.ts";
 import type { SidebarData } from "../../model/shell-data.ts";
-import { langAttributes, useLocale, usePage } from "../context.tsx";
-import { scrollEntryIntoView } from "../hooks/scroll-spy.ts";
+import { getLangAttributes, useLocale, usePage } from "../context.tsx";
+import { useCurrentEntry } from "../hooks/scroll-spy.ts";
 import { isSamePage } from "../links.ts";
 
 type BlogSidebarData = Unbranded<Extract<SidebarData, { kind: "blog" }>>;
 
-/** Content of the sidebar, also used by the mobile menu. */
+/** Sidebar content, also used by the mobile menu. */
 export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
   const { here } = usePage();
   return (
@@ -28,7 +27,7 @@ export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
                     className="sidebar-link"
                     href={post.href}
                     aria-current={current ? "page" : undefined}
-                    {...langAttributes(post)}
+                    {...getLangAttributes(post)}
                   >
                     {post.label}
                   </a>
@@ -42,17 +41,10 @@ export function BlogSidebarList({ sidebar }: { sidebar: BlogSidebarData }) {
   );
 }
 
-/** Sidebar of the blog: recent posts by year. */
+/** Blog sidebar: recent posts by year. */
 export function BlogSidebar({ sidebar }: { sidebar: BlogSidebarData }) {
-  const { here } = usePage();
   const { t } = useLocale();
-  const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
-  useEffect(() => {
-    const entry = scroller.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (scroller.current && entry && scroller.current.clientHeight > 0)
-      scrollEntryIntoView(scroller.current, entry, 80);
-  }, [here]);
+  const scroller = useCurrentEntry<HTMLDivElement>();
   return (
     <div className="sidebar blog-sidebar">
       <div className="sidebar-column">

@@ -4,7 +4,7 @@ import { Icon } from "../components/Icon.tsx";
 import { useHydrated, useLocale, useShell } from "../context.tsx";
 import { useColorMode } from "../hooks/color-mode.tsx";
 
-/** Button that switches between light mode, dark mode and the mode of the system. */
+/** Button that switches between light mode, dark mode and the system's mode. */
 export function ColorModeToggle() {
   const { colorMode } = useShell();
   const { t } = useLocale();

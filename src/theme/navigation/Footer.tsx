@@ -3,7 +3,7 @@ import { useLocale, useShell } from "../context.tsx";
 import { ShortcutsButton } from "./KeyboardAccess.tsx";
 import { Logo, LogoImages } from "./Logo.tsx";
 
-/** Footer of the site: columns of links, logo, copyright and hosts. */
+/** Site footer: link columns, logo, copyright and hosts. */
 export function Footer() {
   const { footer } = useShell();
   const { t } = useLocale();

@@ -11,10 +11,10 @@ export function LazyMobileMenu({ menu }: { menu: MobileMenuControl }) {
   const { open, close } = menu;
   useEffect(() => {
     const wide = window.matchMedia(DESKTOP_QUERY);
-    const follow = () => setNarrow(!wide.matches);
-    follow();
-    wide.addEventListener("change", follow);
-    return () => wide.removeEventListener("change", follow);
+    const updateNarrow = () => setNarrow(!wide.matches);
+    updateNarrow();
+    wide.addEventListener("change", updateNarrow);
+    return () => wide.removeEventListener("change", updateNarrow);
   }, []);
 
   useEffect(() => {

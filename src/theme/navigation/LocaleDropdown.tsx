@@ -1,11 +1,11 @@
 /** Dropdown with links to the page in other languages. */
 
 import type { Locale } from "../../model/locale.ts";
-import { routePath } from "../../model/permalink.ts";
+import { createPermalink, toRoutePath } from "../../model/permalink.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { usePageLocation } from "../hooks/page-location.ts";
-import { inLocale, routeOfPathname } from "../links.ts";
+import { getRoute } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 import { NavDropdown } from "./NavDropdown.tsx";
 
@@ -17,19 +17,21 @@ export interface LanguageLink {
   isHome: boolean;
 }
 
-/** Return the URLs of the current page in all languages, including the current query and hash. */
+/** Return the current page's URLs in all languages, including the current query and hash. */
 export function useLocaleLinks(): readonly LanguageLink[] {
   const shell = useShell();
   const { page } = usePage();
   const location = usePageLocation();
   // A page that was not found has the requested path.
-  const path = page.template === "notFound" && location ? routeOfPathname(shell, location.pathname) : page.path;
+  const path = page.template === "notFound" && location ? getRoute(shell, location.pathname) : page.path;
   const rest = location ? location.search + location.hash : "";
   return shell.locales.map((locale) => {
     const isHome = page.locales?.includes(locale.code) === false;
     return {
       locale,
-      href: isHome ? inLocale(shell, locale, routePath("/")) : inLocale(shell, locale, path) + rest,
+      href: isHome
+        ? createPermalink(shell.baseUrl, locale, toRoutePath("/"))
+        : createPermalink(shell.baseUrl, locale, path) + rest,
       current: locale.code === shell.locale.code,
       isHome,
     };
@@ -59,7 +61,7 @@ export function LocaleLink({ locale, href, current, isHome }: LanguageLink) {
   );
 }
 
-/** Language menu of the navbar, as an item of a list. */
+/** Language menu in the navbar, as a list item. */
 export function LocaleDropdown() {
   const { locale } = useLocale();
   const links = useLocaleLinks();

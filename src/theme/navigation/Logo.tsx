@@ -40,7 +40,7 @@ interface BrandProps {
   tabIndex?: number;
 }
 
-/** Logo and title of the site, linked to its home page in the current language. */
+/** Site logo and title, linked to its home page in the current language. */
 export function Brand({ title, logo, home, tabIndex }: BrandProps) {
   const elsewhere = logo?.href !== undefined && isExternal(logo.href) ? logo.href : undefined;
   return (

@@ -1,4 +1,4 @@
-/** Menu of narrow screens: a side panel with the entries of the navigation bar and of the current section's sidebar. */
+/** Menu on narrow screens: a side panel with the entries in the navigation bar and in the current section's sidebar. */
 
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { NavItemData, NavLinkData } from "../../model/shell-data.ts";
@@ -9,13 +9,13 @@ import { Collapse } from "../hooks/collapse.tsx";
 import type { MobileMenuControl } from "../hooks/mobile-menu.ts";
 import { BlogSidebarList } from "./BlogSidebar.tsx";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
-import { DocsSidebarList } from "./DocsSidebar.tsx";
+import { DocsSidebarList } from "./DocsSidebarList.tsx";
 import { LocaleLink, useLocaleLinks } from "./LocaleDropdown.tsx";
 import { Brand } from "./Logo.tsx";
 import { isCurrent, isShown, NavLink, type NavLinkProps } from "./NavLink.tsx";
 import { useVersionLinks, type VersionItem, VersionMenuLink } from "./VersionDropdown.tsx";
 
-/** Duration of the slide-out animation in ms; must match the style sheet. */
+/** Slide-out animation duration in ms; must match the style sheet. */
 const EXIT_DURATION = 260;
 
 function MenuGroup({ label, current, children }: { label: string; current: boolean; children: React.ReactNode }) {
@@ -151,7 +151,7 @@ function MenuPanels() {
         <nav aria-label={t("nav.mainLabel")}>
           <ul className="menu-list">
             {items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a shell never change
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shell's items never change
               <PrimaryItem key={index} item={item} />
             ))}
           </ul>
@@ -170,13 +170,13 @@ function MenuPanels() {
 }
 
 /** Return the clicked link if it navigates in this window; undefined for controls and modified clicks. */
-function clickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+function getClickedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || hasModifier(event)) return undefined;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   return link?.target === "_blank" ? undefined : (link ?? undefined);
 }
 
-/** Menu on narrow screens, with the items of the navbar and the sidebar. */
+/** Menu on narrow screens, with the items in the navbar and the sidebar. */
 export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
   const { navbar, screens } = useShell();
   const { t } = useLocale();
@@ -201,7 +201,7 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
 
   if (!mounted) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a click outside the panel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent to a click outside the panel
     <dialog
       ref={ref}
       className="mobile-menu"
@@ -214,7 +214,7 @@ export function MobileMenu({ menu }: { menu: MobileMenuControl }) {
       // the dialog is open again.
       onClose={(event) => event.currentTarget.open || menu.close()}
       onClick={(event) => {
-        const link = clickedLink(event);
+        const link = getClickedLink(event);
         // A link to the current page does not replace the history entry.
         if (event.target === event.currentTarget || link?.href === window.location.href) menu.close();
         else if (link) menu.leave();

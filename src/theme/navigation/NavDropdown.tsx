@@ -1,4 +1,4 @@
-/** Dropdown menu of the navigation bar. It opens on hover, touch and by keyboard. */
+/** Dropdown menu in the navigation bar. It opens on hover, touch and by keyboard. */
 
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -11,10 +11,10 @@ export interface DropdownEntry {
 
 interface NavDropdownProps {
   label: ReactNode;
-  /** Link of the label. */
+  /** The label's link. */
   href?: string;
   entries: readonly DropdownEntry[];
-  /** True if one of the entries is the current page. */
+  /** True if an entry is the current page. */
   current?: boolean;
   align?: "start" | "end";
   className?: string;
@@ -57,12 +57,12 @@ export function NavDropdown({
     };
   }, [open]);
 
-  const links = () => [...(root.current?.querySelectorAll<HTMLElement>(".dropdown-menu a") ?? [])];
+  const getLinks = () => [...(root.current?.querySelectorAll<HTMLElement>(".dropdown-menu a") ?? [])];
 
   function openAndFocusFirst(): void {
     setOpen(true);
     onIntent?.();
-    requestAnimationFrame(() => links()[0]?.focus());
+    requestAnimationFrame(() => getLinks()[0]?.focus());
   }
 
   function onTriggerKey(event: KeyboardEvent): void {
@@ -80,7 +80,7 @@ export function NavDropdown({
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const all = links();
+    const all = getLinks();
     const at = all.indexOf(document.activeElement as HTMLElement);
     all[(at + step + all.length) % all.length]?.focus();
   }

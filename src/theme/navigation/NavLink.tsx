@@ -6,8 +6,8 @@ import { type PageScope, usePage } from "../context.tsx";
 import { isBelow, isSamePage } from "../links.ts";
 import type { DropdownEntry } from "./NavDropdown.tsx";
 
-/** Return a link as it is in the docs version of a page. */
-function inVersion<T extends NavLinkData>(item: T, { page }: Pick<PageScope, "page">): T {
+/** Return a link as it is in a page's docs version. */
+function resolveVersion<T extends NavLinkData>(item: T, { page }: Pick<PageScope, "page">): T {
   const version = page.template === "doc" || page.template === "docCategory" ? page.props.version : undefined;
   const own = version && version.set === item.set ? item.versions?.[version.name] : undefined;
   return own ? { ...item, ...own } : item;
@@ -15,14 +15,14 @@ function inVersion<T extends NavLinkData>(item: T, { page }: Pick<PageScope, "pa
 
 /** Return true if a link is visible on a page. A link to an unlisted page is only visible on that page. */
 export function isShown(item: NavLinkData, scope: Pick<PageScope, "page" | "here">): boolean {
-  const { unlisted, href } = inVersion(item, scope);
+  const { unlisted, href } = resolveVersion(item, scope);
   const { here } = scope;
   return !unlisted || isSamePage(href, here);
 }
 
 /** Return true if the current page belongs to a link: it is its target, has its sidebar, or is below its path. */
 export function isCurrent(link: NavLinkData, scope: Pick<PageScope, "page" | "here">): boolean {
-  const item = inVersion(link, scope);
+  const item = resolveVersion(link, scope);
   const { page, here } = scope;
   if (item.external) return false;
   if (isSamePage(item.href, here)) return true;
@@ -42,7 +42,7 @@ export function NavLink({ item, className, withIcon }: NavLinkProps) {
   return (
     <SiteLink
       className={className}
-      href={inVersion(item, scope).href}
+      href={resolveVersion(item, scope).href}
       external={item.external}
       rel={item.rel}
       aria-current={isCurrent(item, scope) ? "page" : undefined}

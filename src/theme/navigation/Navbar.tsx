@@ -77,7 +77,7 @@ function NavItems({ items, align }: { items: readonly NavItemData[]; align: "sta
   return (
     <ul className={`nav-items nav-items-${align}`}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a shell never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: a shell's items never change
         <NavItem key={index} item={item} align={align} />
       ))}
     </ul>

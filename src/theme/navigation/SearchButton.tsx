@@ -6,7 +6,7 @@
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
-import { hasModifier, isApplePlatform, latinKey } from "../../util/browser.ts";
+import { getLatinKey, hasModifier, isApplePlatform } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, useShell } from "../context.tsx";
 
@@ -24,18 +24,18 @@ export function SearchButton() {
   const [pressedKeys, setPressedKeys] = useState({ command: false, letter: false });
   useEffect(() => setApple(isApplePlatform()), []);
   useEffect(() => {
-    const follow = (event: KeyboardEvent) => {
+    const trackKeys = (event: KeyboardEvent) => {
       const down = event.type === "keydown";
       if (event.key === "Control" || event.key === "Meta") setPressedKeys({ command: down, letter: false });
-      else if (latinKey(event) === "k") setPressedKeys((keys) => ({ ...keys, letter: down }));
+      else if (getLatinKey(event) === "k") setPressedKeys((keys) => ({ ...keys, letter: down }));
     };
     const release = () => setPressedKeys({ command: false, letter: false });
-    window.addEventListener("keydown", follow);
-    window.addEventListener("keyup", follow);
+    window.addEventListener("keydown", trackKeys);
+    window.addEventListener("keyup", trackKeys);
     window.addEventListener("blur", release);
     return () => {
-      window.removeEventListener("keydown", follow);
-      window.removeEventListener("keyup", follow);
+      window.removeEventListener("keydown", trackKeys);
+      window.removeEventListener("keyup", trackKeys);
       window.removeEventListener("blur", release);
     };
   }, []);
@@ -69,7 +69,7 @@ export function SearchButton() {
     >
       <Icon name="search" />
       <span className="search-button-text">{t("search.button")}</span>
-      {/* Rendered by the style sheet, because they are not part of the button's name. */}
+      {/* Rendered by the style sheet, because the button's name does not include them. */}
       <span className="search-button-keys" aria-hidden="true">
         <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={pressedKeys.command || undefined} />
         <kbd data-key="K" data-pressed={pressedKeys.letter || undefined} />

@@ -1,14 +1,14 @@
 /** Table of contents: a sticky column, or a collapsible button on narrow screens. */
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { TOC_NAME } from "../../model/page-data.ts";
+import { TOC_NAME } from "../../model/page-payload.ts";
 import { Icon } from "../components/Icon.tsx";
 import { RawHtml } from "../components/RawHtml.tsx";
 import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { scrollEntryIntoView, useScrollSpy } from "../hooks/scroll-spy.ts";
 
-/** Table of contents in a column next to the text. @param links Links of the page, shown below. */
+/** Table of contents in a column next to the text. @param links The page's links, shown below. */
 export function Toc({ links }: { links?: ReactNode }) {
   const { t } = useLocale();
   const { page } = usePage();

@@ -1,9 +1,9 @@
-/** Dropdown with links to the document in other versions of the documentation. */
+/** Dropdown with links to the document in other docs versions. */
 
 import type { NavItemData, VersionData } from "../../model/shell-data.ts";
 import { usePage } from "../context.tsx";
 import { usePageLocation } from "../hooks/page-location.ts";
-import { preferVersion, usePreferredVersion } from "../hooks/preferred-version.ts";
+import { storePreferredVersion, usePreferredVersion } from "../hooks/preferred-version.ts";
 import { NavDropdown } from "./NavDropdown.tsx";
 import { linkEntries } from "./NavLink.tsx";
 
@@ -14,8 +14,8 @@ export interface VersionLink {
 }
 
 /**
- * Return links to all versions of the current page, and the version to show as the label of the menu. On a page of another set
- * of docs, the links lead to the main documents.
+ * Return links to the current page in all versions, and the version to show as the menu's label. On a page in another
+ * set of docs, the links lead to the main documents.
  */
 export function useVersionLinks(versions: readonly VersionData[]): {
   links: readonly VersionLink[];
@@ -32,14 +32,14 @@ export function useVersionLinks(versions: readonly VersionData[]): {
   const active = isInSet ? page.props.version.name : undefined;
   const docId = isInSet && page.template === "doc" ? page.props.docId : undefined;
   const rest = location ? location.search + location.hash : "";
-  const byName = (name: string | undefined) => versions.find((version) => version.name === name);
+  const findVersion = (name: string | undefined) => versions.find((version) => version.name === name);
   return {
     links: versions.map((version) => ({
       version,
       href: ((docId !== undefined && version.docs[docId]) || version.main) + rest,
       current: version.name === active,
     })),
-    current: byName(active) ?? byName(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0],
+    current: findVersion(active) ?? findVersion(preferred) ?? versions.find(({ isLast }) => isLast) ?? versions[0],
   };
 }
 
@@ -49,7 +49,7 @@ export function VersionMenuLink({ version, href, current }: VersionLink) {
       className="menu-link"
       href={href}
       aria-current={current ? "page" : undefined}
-      onClick={() => preferVersion(version)}
+      onClick={() => storePreferredVersion(version)}
     >
       {version.label}
     </a>

@@ -1,8 +1,8 @@
 import { RawHtml } from "../components/RawHtml.tsx";
-import { langAttributes, useLocale } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import { getLangAttributes, useLocale } from "../context.tsx";
+import type { TemplateProps } from "../template-props.ts";
 
-/** Archive of all posts: years in descending order, posts of a year in ascending order. */
+/** Archive of all posts: years in descending order, a year's posts in ascending order. */
 export default function BlogArchiveTemplate({ props: { years } }: TemplateProps<"blogArchive">) {
   const { t, formatNumber } = useLocale();
   const largest = Math.max(...years.map(({ posts }) => posts.length));
@@ -39,7 +39,7 @@ export default function BlogArchiveTemplate({ props: { years } }: TemplateProps<
                   <li key={post.href}>
                     <time dateTime={post.date.iso}>{post.date.text}</time>
                     <span className="visually-hidden">{" - "}</span>
-                    <a href={post.href} {...langAttributes(post)}>
+                    <a href={post.href} {...getLangAttributes(post)}>
                       {post.label}
                     </a>
                   </li>

@@ -2,15 +2,15 @@ import type { AuthorData } from "../../model/page-data.ts";
 import { AuthorName, AuthorPhoto } from "../components/BlogParts.tsx";
 import { RawHtml } from "../components/RawHtml.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
-/** Return what follows the name of an author: the title, the key if it is a different name, or the years of the posts. */
-function noteOf({ key, name, title, years }: AuthorData): string | undefined {
+/** Return what follows an author's name: the title, the key if it is a different name, or the posts' years. */
+function getNote({ key, name, title, years }: AuthorData): string | undefined {
   if (title) return title;
   return key !== undefined && key.toLowerCase() !== name.toLowerCase() ? `@${key}` : years;
 }
 
-/** Authors of the blog, with the number of their posts. */
+/** The blog's authors, with their post counts. */
 export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthors">) {
   const { t } = useLocale();
   return (
@@ -25,7 +25,7 @@ export default function BlogAuthorsTemplate({ props }: TemplateProps<"blogAuthor
             <AuthorPhoto author={author} size={36} />
             <span className="author-text">
               <AuthorName author={author} />
-              <bdi className="author-title">{noteOf(author)}</bdi>
+              <bdi className="author-title">{getNote(author)}</bdi>
             </span>
             {author.count !== undefined && (
               <span className="author-count">{t("blog.posts", { count: author.count })}</span>

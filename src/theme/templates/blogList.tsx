@@ -5,7 +5,7 @@ import { PostCard } from "../components/PostCard.tsx";
 import { RawHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 function AuthorHeader({ author }: { author: AuthorData }) {
   return (
@@ -30,7 +30,7 @@ function AuthorHeader({ author }: { author: AuthorData }) {
   );
 }
 
-/** List of posts: all posts, or those of a tag or author. */
+/** Post list: all posts, or those with a tag or by an author. */
 export default function BlogListTemplate({ props: list }: TemplateProps<"blogList">) {
   const { page } = usePage();
   const { screens } = useShell();

@@ -4,7 +4,7 @@ import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { PageFooterSlot, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { useLocale } from "../context.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 /** Blog post. */
 export default function BlogPostTemplate({ props: post, page }: TemplateProps<"blogPost">) {

@@ -1,9 +1,9 @@
 import { RawHtml } from "../components/RawHtml.tsx";
 import { TagIndex } from "../components/TagIndex.tsx";
 import { useLocale } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
-/** All tags of the blog. */
+/** All tags in the blog. */
 export default function BlogTagsTemplate({ props }: TemplateProps<"blogTags">) {
   const { t } = useLocale();
   return (

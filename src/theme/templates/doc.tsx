@@ -2,7 +2,7 @@ import { Breadcrumbs, DocPager, RelatedDocs, VersionBadge } from "../components/
 import { StateNotices, UntranslatedNotice, VersionBanner } from "../components/Notices.tsx";
 import { PageFooterSlot, PageLinks, ProseFooter, ProseText, TagRow } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 /** Documentation page. */
 export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) {
@@ -16,11 +16,8 @@ export default function DocTemplate({ props: doc, page }: TemplateProps<"doc">) 
         <StateNotices unlisted={doc.unlisted} draft={doc.draft} />
         {doc.hasToc && <MobileToc />}
         {doc.notice && <UntranslatedNotice notice={doc.notice} />}
-        <ProseText
-          prose={doc}
-          header={doc.related && <RelatedDocs links={doc.related} isForeign={doc.notice !== undefined} />}
-          isReference={doc.isReference}
-        />
+        <ProseText prose={doc} isReference={doc.isReference} />
+        {doc.related && <RelatedDocs links={doc.related} />}
         <TagRow tags={doc.tags} />
         <PageFooterSlot title={doc.title} path={page.path} />
         <ProseFooter prose={doc} markdown={page.head.markdown} print={doc.print} />

@@ -1,9 +1,9 @@
 import { DocCards } from "../components/DocCards.tsx";
 import { Breadcrumbs, DocPager, VersionBadge } from "../components/DocParts.tsx";
 import { VersionBanner } from "../components/Notices.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
-/** Generated page of a sidebar category. */
+/** Generated page for a sidebar category. */
 export default function DocCategoryTemplate({ props: category }: TemplateProps<"docCategory">) {
   return (
     <main className="column">

@@ -1,8 +1,8 @@
 import { InlineHtml, RawHtml } from "../components/RawHtml.tsx";
 import { useLocale, useShell } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
-/** All documents of a sidebar on one page: a title page, a table of contents and a chapter for each document. */
+/** All documents in a sidebar on one page: a title page, a table of contents and a chapter for each document. */
 export default function DocPrintTemplate({ props: { title, version, chapters } }: TemplateProps<"docPrint">) {
   const { siteTitle, url } = useShell();
   const { t } = useLocale();

@@ -1,5 +1,5 @@
-import { langAttributes, useLocale, usePage } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import { getLangAttributes, useLocale, usePage } from "../context.tsx";
+import type { TemplateProps } from "../template-props.ts";
 
 /** Documentation pages with a tag. */
 export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
@@ -15,7 +15,7 @@ export default function DocTagTemplate({ props }: TemplateProps<"docTag">) {
         </p>
       </header>
       {props.docs.map((doc) => (
-        <article className="doc-summary" key={doc.href} {...langAttributes(doc)}>
+        <article className="doc-summary" key={doc.href} {...getLangAttributes(doc)}>
           <h2>
             <a href={doc.href}>{doc.label}</a>
           </h2>

@@ -1,7 +1,7 @@
 import { TagIndex } from "../components/TagIndex.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
-/** All tags of the documentation. */
+/** All tags in the documentation. */
 export default function DocTagsTemplate({ props }: TemplateProps<"docTags">) {
   return <TagIndex letters={props.letters} />;
 }

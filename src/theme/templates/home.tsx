@@ -6,7 +6,7 @@ import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { ProseText } from "../components/ProseParts.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 type Home = Unbranded<Templates["home"]>;
 
@@ -72,7 +72,7 @@ function FeatureIcon({ icon }: { icon: HomeIconData }) {
   );
 }
 
-/** The link of a feature covers its card. Its name is the title, so that names of links differ. */
+/** A feature's link covers its card. Its name is the title, so that link names differ. */
 function Feature({ icon, titleHtml, detailsHtml, link }: Home["features"][number]) {
   return (
     <li className="home-feature">
@@ -97,13 +97,13 @@ function Feature({ icon, titleHtml, detailsHtml, link }: Home["features"][number
   );
 }
 
-/** Number of columns in which a list fills its rows. */
-function columnsFor(count: number): number {
+/** Return the number of columns in which a list fills its rows. */
+function countColumns(count: number): number {
   if (count < 3) return count;
   return count % 4 === 0 ? 4 : 3;
 }
 
-/** Home page: hero, features, and the text of the page. */
+/** Home page: hero, features, and the page's text. */
 export default function HomeTemplate({
   props: { hero, features, cards = [], prose, hasText = false },
 }: TemplateProps<"home">) {
@@ -113,7 +113,7 @@ export default function HomeTemplate({
       {prose?.notice && <UntranslatedNotice notice={prose.notice} />}
       <Hero hero={hero} />
       {features.length > 0 && (
-        <ul className="screen home-features" data-columns={columnsFor(features.length)}>
+        <ul className="screen home-features" data-columns={countColumns(features.length)}>
           {features.map((feature) => (
             <Feature key={feature.titleHtml} {...feature} />
           ))}

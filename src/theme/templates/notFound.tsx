@@ -1,61 +1,61 @@
 import { Fragment, useEffect, useState } from "react";
-import type { RouteMap } from "../../model/page-data.ts";
-import { type RoutePath, routePath } from "../../model/permalink.ts";
+import type { RouteMap } from "../../model/page-payload.ts";
+import { createPermalink, type RoutePath, toRoutePath } from "../../model/permalink.ts";
 import type { NavLinkData } from "../../model/shell-data.ts";
 import { fetchJson, hasKeys } from "../../util/browser.ts";
-import { editDistance } from "../../util/suggest.ts";
+import { computeEditDistance } from "../../util/suggest.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, usePage, useShell } from "../context.tsx";
 import { usePageLocation } from "../hooks/page-location.ts";
-import { inLocale, routeOfPathname } from "../links.ts";
+import { getRoute } from "../links.ts";
 import { isShown, NavLink } from "../navigation/NavLink.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 /** Maximum number of similar pages, and of links to parts of the site. */
 const MAX_LINKS = 4;
-/** Maximum length of a query in the search field. */
+/** Maximum query length in the search field. */
 const QUERY_LENGTH = 64;
-/** Least similarity of a path to be suggested, from 0 to 1. */
+/** Minimum similarity for a suggested path, from 0 to 1. */
 const MIN_SIMILARITY = 0.3;
 
-/** Return the words of a path segment in lower case: `saveFile.html` → `save file`. */
-function wordsOf(segment: string): string[] {
+/** Return the words in a path segment in lower case: `saveFile.html` → `save file`. */
+function splitWords(segment: string): string[] {
   const name = segment.replace(/\.html?$/, "").replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
   return name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Return the similarity of two texts, from 0 to 1. */
-function similarity(a: string, b: string): number {
+/** Return how similar two texts are, from 0 to 1. */
+function compareTexts(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   const limit = Math.floor(length / 2);
-  const distance = editDistance(a, b, limit);
+  const distance = computeEditDistance(a, b, limit);
   return distance > limit ? 0 : 1 - distance / length;
 }
 
 /**
  * Return the routes closest to a path that does not exist, the best first.
  *
- * The name counts most: its edit distance, and words that both names have, possibly with typos. Of pages with similar
+ * The name counts most: its edit distance, and words that both names have, possibly with typos. Among pages with similar
  * names, those in the same directories are first.
  */
-export function similarRoutes(path: string, routes: readonly string[]): string[] {
+function findSimilarRoutes(path: string, routes: readonly string[]): string[] {
   const split = (each: string) => {
     const segments = each.split("/").filter(Boolean);
-    const words = wordsOf(segments.pop() ?? "");
+    const words = splitWords(segments.pop() ?? "");
     return { words, name: words.join(" "), directories: segments };
   };
   const target = split(path);
-  const scoreOf = (route: string): number => {
+  const computeScore = (route: string): number => {
     const { words, name, directories } = split(route);
-    const alike = target.words.map((word) => Math.max(0, ...words.map((other) => similarity(word, other))));
+    const alike = target.words.map((word) => Math.max(0, ...words.map((other) => compareTexts(word, other))));
     const share = alike.reduce((sum, each) => sum + each, 0) / Math.max(1, target.words.length, words.length);
-    const ofName = Math.max(similarity(target.name, name), share);
+    const ofName = Math.max(compareTexts(target.name, name), share);
     if (ofName < MIN_SIMILARITY) return 0;
     const common = target.directories.filter((directory, index) => directories[index] === directory).length;
     return ofName + (0.2 * common) / Math.max(1, target.directories.length, directories.length);
   };
   return routes
-    .map((route) => ({ route, score: scoreOf(route) }))
+    .map((route) => ({ route, score: computeScore(route) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.route < b.route ? -1 : 1))
     .slice(0, MAX_LINKS)
@@ -78,7 +78,7 @@ function useRequestedPath(): RequestedPath | undefined {
   const pathname = usePageLocation()?.pathname;
   const [requested, setRequested] = useState<RequestedPath>();
   useEffect(() => {
-    const path = pathname === undefined ? page.path : routeOfPathname(shell, pathname);
+    const path = pathname === undefined ? page.path : getRoute(shell, pathname);
     if (path === page.path || path === "/") return;
     let isCurrent = true;
     const url = `${shell.baseUrl}assets/routes.${shell.locale.code}.json`;
@@ -90,7 +90,11 @@ function useRequestedPath(): RequestedPath | undefined {
         const isKnown = (start: string): boolean => routes.some((route) => `${route}/`.startsWith(start));
         const ends = segments.map((_, index) => `${segments.slice(0, index + 1).join("/")}/`);
         const known = ends.filter(isKnown).at(-1) ?? "/";
-        setRequested({ known, unknown: path.slice(known.length), routes: similarRoutes(path, routes).map(routePath) });
+        setRequested({
+          known,
+          unknown: path.slice(known.length),
+          routes: findSimilarRoutes(path, routes).map(toRoutePath),
+        });
       },
       // The page is complete without suggestions.
       () => {},
@@ -102,14 +106,14 @@ function useRequestedPath(): RequestedPath | undefined {
   return requested;
 }
 
-/** Return the words of the last segment of a path, for a search. */
-function queryOf(path: string): string {
-  const words = wordsOf(path.replace(/\/$/, "").split("/").at(-1) ?? "").join(" ");
+/** Return the words in a path's last segment, for a search. */
+function createQuery(path: string): string {
+  const words = splitWords(path.replace(/\/$/, "").split("/").at(-1) ?? "").join(" ");
   // The search removes a word that is cut.
   return words.slice(0, QUERY_LENGTH);
 }
 
-/** Search form with the words of the requested path. */
+/** Search form with the words in the requested path. */
 function PathSearch({ action }: { action: string }) {
   const { t } = useLocale();
   const shell = useShell();
@@ -126,7 +130,7 @@ function PathSearch({ action }: { action: string }) {
         autoComplete="off"
         aria-label={t("search.inputLabel")}
         placeholder={t("search.page.placeholder")}
-        value={typed ?? (pathname === undefined ? "" : queryOf(routeOfPathname(shell, pathname)))}
+        value={typed ?? (pathname === undefined ? "" : createQuery(getRoute(shell, pathname)))}
         onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit" className="button button-primary">
@@ -136,7 +140,7 @@ function PathSearch({ action }: { action: string }) {
   );
 }
 
-/** Links of the navbar, including those in menus. */
+/** Navbar links, including those in menus. */
 function useNavLinks(): readonly NavLinkData[] {
   const { navbar } = useShell();
   const scope = usePage();
@@ -146,7 +150,7 @@ function useNavLinks(): readonly NavLinkData[] {
     .slice(0, MAX_LINKS);
 }
 
-/** Page for unknown URLs, with similar pages and a search for the words of the path. */
+/** Page for unknown URLs, with similar pages and a search for the words in the path. */
 export default function NotFoundTemplate(_: TemplateProps<"notFound">) {
   const shell = useShell();
   const { t } = useLocale();
@@ -174,7 +178,7 @@ export default function NotFoundTemplate(_: TemplateProps<"notFound">) {
             <ul>
               {requested.routes.map((route) => (
                 <li key={route}>
-                  <a href={inLocale(shell, shell.locale, route)}>
+                  <a href={createPermalink(shell.baseUrl, shell.locale, route)}>
                     <code>
                       {route.split(/(?<=[/-])/).map((piece, index) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: pieces may repeat, and the order is fixed

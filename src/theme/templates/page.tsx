@@ -1,9 +1,9 @@
 import { StateNotices, UntranslatedNotice } from "../components/Notices.tsx";
 import { PageFooterSlot, ProseFooter, ProseText } from "../components/ProseParts.tsx";
 import { MobileToc, Toc } from "../navigation/Toc.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
-/** Markdown page outside of docs and blog. */
+/** Markdown page outside docs and blog. */
 export default function PageTemplate({ props: prose, page }: TemplateProps<"page">) {
   return (
     <>

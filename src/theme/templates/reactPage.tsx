@@ -1,6 +1,6 @@
 import { StateNotices } from "../components/Notices.tsx";
 import { useLocale, usePage } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 /** Page in React. Its component renders everything inside the main element. */
 export default function ReactPageTemplate({ props, page }: TemplateProps<"reactPage">) {

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from "react";
 import { Icon } from "../components/Icon.tsx";
 import { ContentRuntimeContext, useLocale, useShell } from "../context.tsx";
-import type { TemplateProps } from "../template-registry.ts";
+import type { TemplateProps } from "../template-props.ts";
 
 /**
  * Search page with heading and field. The client fills elements marked by `data-search-*` attributes, since only

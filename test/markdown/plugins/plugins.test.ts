@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { digest } from "../../../src/model/document.ts";
+import { toDigest } from "../../../src/model/document.ts";
 import type { PluginCode } from "../../../src/model/output.ts";
 import { formatBody, formatFacts, parseText } from "../parsed.ts";
 
@@ -13,7 +13,7 @@ import { formatBody, formatFacts, parseText } from "../parsed.ts";
  */
 function plugin(kind: "remark" | "rehype", body: string, options?: unknown): PluginCode {
   const code = `exports.modules = { own: { default: (options) => (tree, file) => { ${WALK} ${body} } } };`;
-  return { remark: [], rehype: [], [kind]: [{ module: "own", options }], code, map: "", digest: digest("plugins") };
+  return { remark: [], rehype: [], [kind]: [{ module: "own", options }], code, map: "", digest: toDigest("plugins") };
 }
 
 const WALK =

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseHtml, parseInline } from "../../../src/markdown/parse-fragment.ts";
-import { addressFault, isSafeImage } from "../../../src/markdown/raw-html/allowed-urls.ts";
+import { checkUrl, isSafeImage } from "../../../src/markdown/raw-html/allowed-urls.ts";
 import { readHtml } from "../../../src/markdown/raw-html/html-tokenizer.ts";
-import { deferredStart } from "../../../src/model/deferred-sections.ts";
+import { getDeferredStart } from "../../../src/model/deferred-sections.ts";
 import type { Document } from "../../../src/model/document.ts";
-import { sourcePath } from "../../../src/model/problem.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
 import { isShellId } from "../../../src/model/shell-ids.ts";
 import { parseText } from "../parsed.ts";
 
@@ -164,7 +164,7 @@ for (const [place, write] of Object.entries(PLACES)) {
       for (const heading of document.headings) assertInert(heading.html);
       assertInert(document.titleHtml ?? "");
       for (const { target, kind } of document.links) {
-        const safe = kind.endsWith("sset") ? isSafeImage(target) : !addressFault(target);
+        const safe = kind.endsWith("sset") ? isSafeImage(target) : !checkUrl(target);
         assert.ok(safe, `${kind} ${target}`);
       }
     }
@@ -173,14 +173,14 @@ for (const [place, write] of Object.entries(PLACES)) {
 
 test("no active content gets into inline strings of data", () => {
   for (const payload of PAYLOADS) {
-    const { body } = parseInline(payload, { file: sourcePath("a.yaml"), line: 1, column: 1 });
+    const { body } = parseInline(payload, { file: toSourcePath("a.yaml"), line: 1, column: 1 });
     assertInert(body.filter((part) => typeof part === "string").join(""));
   }
 });
 
 test("no active content gets into sidebar items", () => {
   for (const payload of PAYLOADS) {
-    const { body } = parseHtml(payload, { file: sourcePath("content/docs/sidebars.yaml"), line: 1, column: 1 });
+    const { body } = parseHtml(payload, { file: toSourcePath("content/docs/sidebars.yaml"), line: 1, column: 1 });
     const html = body.filter((part) => typeof part === "string").join("");
     assertInert(html);
     assertBalanced(html);
@@ -196,7 +196,7 @@ test("IDs are unique and differ from IDs of the page layout", () => {
   const all = [...headings, ...elementIds];
   assert.deepEqual([...new Set(all)], all);
   assert.deepEqual(all.filter(isShellId), []);
-  assert.equal(htmlOf(document).includes(deferredStart(3)), false, "where the client cuts long texts");
+  assert.equal(htmlOf(document).includes(getDeferredStart(3)), false, "where the client cuts long texts");
 });
 
 const ADDRESSES: readonly (readonly [string, boolean, boolean])[] = [
@@ -224,7 +224,7 @@ const ADDRESSES: readonly (readonly [string, boolean, boolean])[] = [
 
 test("allowed URLs: http, https, mailto, tel and relative ones; raster images as data URLs", () => {
   for (const [address, link, image] of ADDRESSES) {
-    assert.equal(addressFault(address) === undefined, link, JSON.stringify(address));
+    assert.equal(checkUrl(address) === undefined, link, JSON.stringify(address));
     assert.equal(isSafeImage(address), image, JSON.stringify(address));
   }
 });

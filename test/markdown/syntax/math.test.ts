@@ -1,20 +1,20 @@
-/** Test maths in Markdown. */
+/** Test math in Markdown. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { findSitePackage } from "../../../src/host/package-root.ts";
-import { loadMath } from "../../../src/markdown/syntax/math.ts";
+import { findSitePackage, loadSitePackage } from "../../../src/host/package-root.ts";
 import type { Document } from "../../../src/model/document.ts";
-import { repository } from "../../support/site.ts";
+import { repository } from "../../support/repository.ts";
 import { formatBody, formatFacts, parseText } from "../parsed.ts";
 
+const katex = findSitePackage(repository, "katex");
+
 before(async () => {
-  const katex = findSitePackage(repository, "katex");
   assert.ok(katex);
-  await loadMath(katex);
+  await loadSitePackage(katex);
 });
 
-const parse = (text: string): Document => parseText(text, { options: { math: true } });
+const parse = (text: string): Document => parseText(text, { options: { math: true, packages: { math: katex } } });
 
 /** Return the sources of all formulas in a text; those on their own line after ▸. */
 function formulasIn(text: string): string[] {
@@ -50,7 +50,7 @@ for (const [text, formulas] of Object.entries(TEXT)) {
   test(`formulas of ${JSON.stringify(text)}`, () => assert.deepEqual(formulasIn(text), formulas));
 }
 
-test("dollars are text unless the site uses maths", () => {
+test("dollars are text unless the site uses math", () => {
   assert.match(formatBody(parseText("$x^2$ and $$y$$")), /<p>\$x\^2\$ and \$\$y\$\$<\/p>/);
 });
 

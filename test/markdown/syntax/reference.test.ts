@@ -23,13 +23,14 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { processorFor } from "../../../src/markdown/pipeline.ts";
-import { normaliseText, preprocess, withoutExtraction } from "../../../src/markdown/preprocess.ts";
+import { getProcessor } from "../../../src/markdown/pipeline.ts";
+import { normalizeText, preprocess, preprocessWithoutExtraction } from "../../../src/markdown/preprocess.ts";
 import { remarkCjkEmphasis } from "../../../src/markdown/syntax/cjk.ts";
 import { remarkDirectives } from "../../../src/markdown/syntax/directives.ts";
-import { mayHaveDefinitionLists, remarkDefinitionLists } from "../../../src/markdown/syntax/extend-parser.ts";
+import { canHaveDefinitionLists, remarkDefinitionLists } from "../../../src/markdown/syntax/extend-parser.ts";
 import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
 import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
+import { repository } from "../../support/repository.ts";
 import { randomDocument } from "./random-document.ts";
 
 const DOCUMENTS = 500;
@@ -39,7 +40,7 @@ const standard = unified().use(remarkParse).use(remarkGfm).freeze();
 const withDefinitions = unified().use(remarkParse).use(remarkGfm).use(remarkDefinitionLists).freeze();
 /** Lines that begin with a colon may be definitions, which CommonMark does not have. */
 const reference = {
-  parse: (text: string): Root => (mayHaveDefinitionLists(text) ? withDefinitions : standard).parse(text),
+  parse: (text: string): Root => (canHaveDefinitionLists(text) ? withDefinitions : standard).parse(text),
 };
 /** All syntax extensions, which a text without their characters must not notice. */
 const extended = unified()
@@ -57,10 +58,10 @@ const toHtml = unified()
 /** Parse a text like `parseDocument`. */
 function parse(source: string): Root {
   const prepared = preprocess(source);
-  const tree = processorFor(prepared.text).parse(prepared.text);
+  const tree = getProcessor(prepared.text).parse(prepared.text);
   if (!hasAllCode(tree, prepared)) {
-    const { text } = withoutExtraction(source);
-    return processorFor(text).parse(text);
+    const { text } = preprocessWithoutExtraction(source);
+    return getProcessor(text).parse(text);
   }
   for (const node of tree.children) {
     const extracted = node.type === "code" && prepared.extracted.get(node.position?.start.line ?? 0);
@@ -116,7 +117,7 @@ interface Example {
 }
 
 // Extracted from https://github.com/github/cmark-gfm/blob/master/test/spec.txt (CC BY-SA 4.0).
-const gfmFile = path.join(process.env.SITEGEN_REPOSITORY ?? ".", "test/markdown/syntax/gfm-examples.json");
+const gfmFile = path.join(repository, "test/markdown/syntax/gfm-examples.json");
 const gfm = JSON.parse(readFileSync(gfmFile, "utf8")) as Example[];
 
 for (const [specification, examples] of Object.entries({ CommonMark: commonmark as Example[], GFM: gfm })) {
@@ -132,10 +133,10 @@ for (const [specification, examples] of Object.entries({ CommonMark: commonmark 
 for (let first = 1; first <= DOCUMENTS; first += BATCH)
   test(`random documents ${first} to ${first + BATCH - 1} have the tree of remark-parse and remark-gfm`, () => {
     for (let seed = first; seed < first + BATCH; seed++) {
-      const text = normaliseText(randomDocument(seed));
+      const text = normalizeText(randomDocument(seed));
       const expected = comparable(reference.parse(text));
       assert.deepEqual(comparable(parse(text)), expected, `seed ${seed}: ${text}`);
-      if (mayHaveDefinitionLists(text)) continue;
+      if (canHaveDefinitionLists(text)) continue;
       assert.deepEqual(comparable(extended.parse(text)), expected, `all extensions, seed ${seed}: ${text}`);
     }
   });

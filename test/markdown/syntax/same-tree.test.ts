@@ -9,12 +9,13 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { processorFor } from "../../../src/markdown/pipeline.ts";
-import { normaliseText, preprocess, sourcePosition } from "../../../src/markdown/preprocess.ts";
+import { getProcessor } from "../../../src/markdown/pipeline.ts";
+import { getSourcePosition, normalizeText, preprocess } from "../../../src/markdown/preprocess.ts";
 import { remarkDirectives } from "../../../src/markdown/syntax/directives.ts";
 import { remarkDefinitionLists } from "../../../src/markdown/syntax/extend-parser.ts";
 import { remarkJsxTags } from "../../../src/markdown/syntax/jsx-attributes.ts";
 import { hasAllCode } from "../../../src/markdown/transforms/restore-code.ts";
+import { repository } from "../../support/repository.ts";
 
 const general = unified()
   .use(remarkParse)
@@ -25,14 +26,12 @@ const general = unified()
   .use(remarkDirectives)
   .freeze();
 
-const root = process.env.SITEGEN_REPOSITORY ?? ".";
-
 function textsBelow(folder: string): [string, string][] {
-  return readdirSync(path.join(root, folder), { recursive: true })
+  return readdirSync(path.join(repository, folder), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith(".md"))
     .sort()
-    .map((name) => [`${folder}/${name}`, readFileSync(path.join(root, folder, name), "utf8")]);
+    .map((name) => [`${folder}/${name}`, readFileSync(path.join(repository, folder, name), "utf8")]);
 }
 
 // A sample of the site's pages is enough, since they are similar.
@@ -155,20 +154,20 @@ for (const [name, source] of [
   ...SNIPPETS.map((text) => [JSON.stringify(text), text] as const),
 ]) {
   test(`same tree: ${name}`, () => {
-    const text = normaliseText(source);
+    const text = normalizeText(source);
     const expected = general.parse(text) as Root;
     const point = ({ line, column }: { line: number; column: number }): unknown => exact(`${line}:${column}`);
-    assert.deepEqual(comparable(processorFor(text).parse(text), point), comparable(expected, point), "shortcuts");
+    assert.deepEqual(comparable(getProcessor(text).parse(text), point), comparable(expected, point), "shortcuts");
 
     const prepared = preprocess(source);
-    const tree = processorFor(prepared.text).parse(prepared.text);
+    const tree = getProcessor(prepared.text).parse(prepared.text);
     assert.ok(hasAllCode(tree, prepared), "every extracted fence is a fence");
     for (const node of tree.children) {
       const extracted = node.type === "code" && prepared.extracted.get(node.position?.start.line ?? 0);
       if (extracted && node.type === "code") node.value = extracted.code;
     }
     const mapped = (at: { line: number; column: number }): unknown => {
-      const { line, column } = sourcePosition(prepared, at);
+      const { line, column } = getSourcePosition(prepared, at);
       return exact(`${line}:${column}`);
     };
     assert.deepEqual(comparable(tree, mapped), comparable(expected, point), "extracted code");

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   analyzeQuery,
+  extractHeadTerms,
+  extractTerms,
   fold,
-  headTerms,
-  indexTerms,
-  nameOf,
-  pairsOf,
-  partsOf,
+  normalizeName,
+  pairLetters,
   type QueryLanguage,
+  splitIdentifier,
 } from "../../../src/search/engine/analysis.ts";
-import { cutQuery, trimQuery } from "../../../src/search/engine/search-api.ts";
+import { trimQuery, truncateQuery } from "../../../src/search/engine/search-api.ts";
 
 const english: QueryLanguage = { language: "en", stop: ["how", "do", "i", "a", "the", "to"], cut: [] };
 const terms = (query: string, language = english) => analyzeQuery(query, language).terms.map(({ text }) => text);
@@ -26,66 +26,66 @@ test("spellings of a word are folded to the same term", () => {
 });
 
 test("an identifier is indexed as a whole and by its parts", () => {
-  assert.deepEqual(indexTerms("win.setBounds(bounds)"), ["win", "setbounds", "set", "bounds", "bounds"]);
-  assert.deepEqual(partsOf("printToPDF"), ["print", "to", "pdf"]);
-  assert.deepEqual(partsOf("ELECTRON_RUN_AS_NODE"), ["electron", "run", "as", "node"]);
-  assert.deepEqual(partsOf("tray"), []);
-  assert.deepEqual(partsOf("BrowserWindow"), ["browser", "window"]);
+  assert.deepEqual(extractTerms("win.setBounds(bounds)"), ["win", "setbounds", "set", "bounds", "bounds"]);
+  assert.deepEqual(splitIdentifier("printToPDF"), ["print", "to", "pdf"]);
+  assert.deepEqual(splitIdentifier("ELECTRON_RUN_AS_NODE"), ["electron", "run", "as", "node"]);
+  assert.deepEqual(splitIdentifier("tray"), []);
+  assert.deepEqual(splitIdentifier("BrowserWindow"), ["browser", "window"]);
 });
 
 test("hyphenated names are one term in headings", () => {
-  assert.ok(headTerms("Event: 'ready-to-show'").includes("readytoshow"));
-  assert.ok(!indexTerms("ready-to-show").includes("readytoshow"));
+  assert.ok(extractHeadTerms("Event: 'ready-to-show'").includes("readytoshow"));
+  assert.ok(!extractTerms("ready-to-show").includes("readytoshow"));
 });
 
 test("Chinese and Japanese text is split into pairs of adjacent characters", () => {
-  assert.deepEqual(pairsOf("主进程"), ["主进", "进程"]);
-  assert.deepEqual(pairsOf("窗"), ["窗"]);
+  assert.deepEqual(pairLetters("主进程"), ["主进", "进程"]);
+  assert.deepEqual(pairLetters("窗"), ["窗"]);
   // Two hiragana at the end of a long run are an ending; in a short run they may be the word.
-  assert.deepEqual(pairsOf("表示する"), ["表示", "示す"]);
-  assert.deepEqual(pairsOf("する"), ["する"]);
-  assert.deepEqual(indexTerms("Electron的主进程"), ["主进", "进程", "electron"]);
+  assert.deepEqual(pairLetters("表示する"), ["表示", "示す"]);
+  assert.deepEqual(pairLetters("する"), ["する"]);
+  assert.deepEqual(extractTerms("Electron的主进程"), ["主进", "进程", "electron"]);
   // A pair never starts with the particle, but may end with it.
-  assert.deepEqual(pairsOf("主要的目的"), ["主要", "要的", "目的"]);
+  assert.deepEqual(pairLetters("主要的目的"), ["主要", "要的", "目的"]);
 });
 
 test("possessive endings and contractions belong to their word", () => {
   assert.deepEqual(terms("app's icon"), ["app", "icon"]);
   assert.deepEqual(terms("the user’s API's OS's windows'"), ["user", "api", "os", "windows"]);
   assert.deepEqual(terms("don't they're we'll"), ["dont", "they", "we"]);
-  assert.deepEqual(indexTerms("BrowserWindow's"), ["browserwindow", "browser", "window"]);
-  assert.deepEqual(indexTerms("app.on('s')"), ["app", "on", "s"]);
-  assert.deepEqual(indexTerms("l'icône"), ["l", "icone"]);
+  assert.deepEqual(extractTerms("BrowserWindow's"), ["browserwindow", "browser", "window"]);
+  assert.deepEqual(extractTerms("app.on('s')"), ["app", "on", "s"]);
+  assert.deepEqual(extractTerms("l'icône"), ["l", "icone"]);
 });
 
 test("plus and number signs after letters are part of a name", () => {
-  assert.deepEqual(indexTerms("C#, F# and C++17"), ["c#", "f#", "and", "c++", "17"]);
-  assert.deepEqual(indexTerms("Notepad++"), ["notepad++", "notepad"]);
-  assert.deepEqual(indexTerms("C#和C＋＋"), ["c#", "和", "c++"]);
-  assert.deepEqual(indexTerms("Ctrl+K, page#anchor, 1+1, #tag"), ["ctrl", "k", "page", "anchor", "1", "1", "tag"]);
-  assert.notEqual(nameOf("C#"), nameOf("C++"));
-  assert.equal(nameOf("BrowserWindow#close"), "browserwindowclose");
+  assert.deepEqual(extractTerms("C#, F# and C++17"), ["c#", "f#", "and", "c++", "17"]);
+  assert.deepEqual(extractTerms("Notepad++"), ["notepad++", "notepad"]);
+  assert.deepEqual(extractTerms("C#和C＋＋"), ["c#", "和", "c++"]);
+  assert.deepEqual(extractTerms("Ctrl+K, page#anchor, 1+1, #tag"), ["ctrl", "k", "page", "anchor", "1", "1", "tag"]);
+  assert.notEqual(normalizeName("C#"), normalizeName("C++"));
+  assert.equal(normalizeName("BrowserWindow#close"), "browserwindowclose");
 });
 
 test("versions and dates are one term as well as their numbers", () => {
-  assert.deepEqual(indexTerms("1.2.3"), ["1.2.3", "1", "2", "3"]);
-  assert.deepEqual(indexTerms("v10.15 (2024-01-15)"), ["10.15", "v10", "15", "2024-01-15", "2024", "01", "15"]);
-  assert.deepEqual(indexTerms("38.0.0-beta.1"), ["38.0.0", "38", "0", "0", "beta", "1"]);
+  assert.deepEqual(extractTerms("1.2.3"), ["1.2.3", "1", "2", "3"]);
+  assert.deepEqual(extractTerms("v10.15 (2024-01-15)"), ["10.15", "v10", "15", "2024-01-15", "2024", "01", "15"]);
+  assert.deepEqual(extractTerms("38.0.0-beta.1"), ["38.0.0", "38", "0", "0", "beta", "1"]);
   assert.deepEqual(terms("electron 9.4.4"), ["electron", "9.4.4"]);
   assert.deepEqual(terms("v9.4.4"), ["9.4.4"]);
-  assert.deepEqual(indexTerms("node 18. Then"), ["node", "18", "then"]);
+  assert.deepEqual(extractTerms("node 18. Then"), ["node", "18", "then"]);
 });
 
 test("Korean, Thai, Lao, Khmer and Burmese text is split into pairs of letters with their marks", () => {
-  assert.deepEqual(pairsOf("메뉴를"), ["메뉴", "뉴를"]);
-  assert.deepEqual(indexTerms("Electron앱 창"), ["앱", "electron", "창"]);
-  assert.deepEqual(pairsOf("ที่นี่"), ["ที่นี่"]);
-  assert.deepEqual(pairsOf("ภาษาไทย"), ["ภา", "าษ", "ษา", "าไ", "ไท", "ทย"]);
-  assert.deepEqual(pairsOf("ນ້ຳ"), pairsOf("ນ້ຳ".normalize("NFKC")));
-  assert.equal(pairsOf("ភាសាខ្មែរ").length, 4);
-  assert.equal(pairsOf("မြန်မာ").length, 2);
+  assert.deepEqual(pairLetters("메뉴를"), ["메뉴", "뉴를"]);
+  assert.deepEqual(extractTerms("Electron앱 창"), ["앱", "electron", "창"]);
+  assert.deepEqual(pairLetters("ที่นี่"), ["ที่นี่"]);
+  assert.deepEqual(pairLetters("ภาษาไทย"), ["ภา", "าษ", "ษา", "าไ", "ไท", "ทย"]);
+  assert.deepEqual(pairLetters("ນ້ຳ"), pairLetters("ນ້ຳ".normalize("NFKC")));
+  assert.equal(pairLetters("ភាសាខ្មែរ").length, 4);
+  assert.equal(pairLetters("မြန်မာ").length, 2);
   // Zero-width spaces between words are invisible, and queries do not contain them.
-  assert.deepEqual(indexTerms("ភាសា\u200bខ្មែរ"), indexTerms("ភាសាខ្មែរ"));
+  assert.deepEqual(extractTerms("ភាសា\u200bខ្មែរ"), extractTerms("ភាសាខ្មែរ"));
 });
 
 test("marks of Arabic and Hebrew, and invisible characters, are folded", () => {
@@ -145,16 +145,16 @@ test("a query is truncated and control characters are removed", () => {
 
 test("a query is truncated after its last whole word", () => {
   const words = "how do I keep the title bar of a window visible while the page of";
-  assert.equal(cutQuery(words), "how do I keep the title bar of a window visible while the page");
-  assert.equal(cutQuery(words.slice(0, 64)), "how do I keep the title bar of a window visible while the page");
-  assert.equal(cutQuery(words.slice(0, 63)), words.slice(0, 63));
-  assert.equal(cutQuery(`${"x".repeat(64)} y`), "x".repeat(64));
-  assert.equal(cutQuery(` ${"x".repeat(80)}`).length, 64);
-  assert.equal(cutQuery("漢".repeat(80)).length, 64);
-  assert.equal(cutQuery(cutQuery(words)), cutQuery(words));
+  assert.equal(truncateQuery(words), "how do I keep the title bar of a window visible while the page");
+  assert.equal(truncateQuery(words.slice(0, 64)), "how do I keep the title bar of a window visible while the page");
+  assert.equal(truncateQuery(words.slice(0, 63)), words.slice(0, 63));
+  assert.equal(truncateQuery(`${"x".repeat(64)} y`), "x".repeat(64));
+  assert.equal(truncateQuery(` ${"x".repeat(80)}`).length, 64);
+  assert.equal(truncateQuery("漢".repeat(80)).length, 64);
+  assert.equal(truncateQuery(truncateQuery(words)), truncateQuery(words));
 });
 
 test("names are compared by letters and digits only", () => {
-  assert.equal(nameOf("app.on('ready')"), "apponready");
-  assert.equal(nameOf("--disable-gpu"), "disablegpu");
+  assert.equal(normalizeName("app.on('ready')"), "apponready");
+  assert.equal(normalizeName("--disable-gpu"), "disablegpu");
 });

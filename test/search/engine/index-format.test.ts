@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anchorOf, readIndexFile } from "../../../src/search/engine/index-format.ts";
+import { createAnchor, readIndexFile } from "../../../src/search/engine/index-format.ts";
 
 test("heading IDs that equal the default are omitted", () => {
-  assert.equal(anchorOf("win.setBounds(bounds[, animate])"), "winsetboundsbounds-animate");
-  assert.equal(anchorOf("Event: 'will-quit'"), "event-will-quit");
+  assert.equal(createAnchor("win.setBounds(bounds[, animate])"), "winsetboundsbounds-animate");
+  assert.equal(createAnchor("Event: 'will-quit'"), "event-will-quit");
 });
 
 test("files of another format are rejected", () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as analysis from "../../../src/search/engine/analysis.ts";
 import { findMarks } from "../../../src/search/engine/match-highlights.ts";
-import { cutAtMarks } from "../../../src/search/engine/search-api.ts";
+import { splitAtMarks } from "../../../src/search/engine/search-api.ts";
 
 const marked = (text: string, queried: readonly string[], found: readonly string[] = []) =>
-  cutAtMarks(text, findMarks(text, { queried, matched: new Set(found) }, analysis)).filter((_, at) => at % 2 === 1);
+  splitAtMarks(text, findMarks(text, { queried, matched: new Set(found) }, analysis)).filter((_, at) => at % 2 === 1);
 
 test("prefixes, parts of names and corrections are highlighted", () => {
   assert.deepEqual(marked("A window and windows", ["window"]), ["window", "window"]);
@@ -19,7 +19,7 @@ test("prefixes, parts of names and corrections are highlighted", () => {
 test("the parts of a highlighted text add up to the text", () => {
   for (const text of ["", "x", "<img src=x onerror=1>", "a window of windows", "𠀀𠀁 window 👩‍👧"])
     assert.equal(
-      cutAtMarks(text, findMarks(text, { queried: ["window", "img"], matched: new Set() }, analysis)).join(""),
+      splitAtMarks(text, findMarks(text, { queried: ["window", "img"], matched: new Set() }, analysis)).join(""),
       text,
     );
 });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  packLength,
-  packNumber,
-  packShard,
-  shardColumns,
+  decodeLength,
+  decodeShard,
+  encodeColumns,
+  encodeLength,
+  encodeNumber,
+  encodeShard,
   type TermPostings,
-  unpackLength,
-  unpackShard,
 } from "../../../src/search/engine/shard.ts";
 
 const shard: TermPostings[] = [
@@ -20,22 +20,22 @@ const shard: TermPostings[] = [
 ];
 
 test("a shard survives encoding, UTF-8 and decoding", () => {
-  const packed = packShard([shardColumns(shard.slice(0, 3)), shardColumns(shard.slice(3))]);
+  const packed = encodeShard([encodeColumns(shard.slice(0, 3)), encodeColumns(shard.slice(3))]);
   const sent = new TextDecoder("utf-8", { fatal: true }).decode(new TextEncoder().encode(packed));
-  assert.deepEqual(unpackShard(sent), shard);
-  assert.deepEqual(unpackShard(packShard([])), []);
+  assert.deepEqual(decodeShard(sent), shard);
+  assert.deepEqual(decodeShard(encodeShard([])), []);
 });
 
 test("a truncated or invalid shard is rejected", () => {
-  const packed = packShard([shardColumns(shard.slice(0, 3)), shardColumns(shard.slice(3))]);
-  for (let end = 0; end < packed.length; end++) assert.throws(() => unpackShard(packed.slice(0, end)), Error, `${end}`);
+  const packed = encodeShard([encodeColumns(shard.slice(0, 3)), encodeColumns(shard.slice(3))]);
+  for (let end = 0; end < packed.length; end++) assert.throws(() => decodeShard(packed.slice(0, end)), Error, `${end}`);
   for (const other of ["", "<!doctype html><title>404</title>", "{}", "not found", "\uffff\uffff"])
-    assert.throws(() => unpackShard(other), Error, other);
+    assert.throws(() => decodeShard(other), Error, other);
 });
 
 test("numbers of one and two characters survive encoding", () => {
   for (const number of [0, 1, 0x7fff, 0x8000, 0x8001, 1_000_000]) {
-    const packed = packNumber(number);
+    const packed = encodeNumber(number);
     assert.equal(packed.length, number < 0x8000 ? 1 : 2);
     assert.equal(packed.isWellFormed(), true);
   }
@@ -43,7 +43,7 @@ test("numbers of one and two characters survive encoding", () => {
 
 test("lengths are encoded within a few percent", () => {
   for (const length of [0, 1, 2, 10, 57, 300, 4000]) {
-    const kept = unpackLength(packLength(length).charCodeAt(0));
+    const kept = decodeLength(encodeLength(length).charCodeAt(0));
     assert.ok(Math.abs(kept - length) <= Math.max(0, length * 0.07), `${length} became ${kept}`);
   }
 });

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as analysis from "../../../src/search/engine/analysis.ts";
 import { findMarks } from "../../../src/search/engine/match-highlights.ts";
-import { snippetOf } from "../../../src/search/engine/text-index.ts";
+import { createSnippet } from "../../../src/search/engine/text-index.ts";
 
 const snippetAbout = (text: string, ...queried: readonly string[]) =>
-  snippetOf(text, (piece) => findMarks(piece, { queried, matched: new Set() }, analysis));
+  createSnippet(text, (piece) => findMarks(piece, { queried, matched: new Set() }, analysis));
 
 test("a snippet is the part around the matches of the best matching line", () => {
   const long = `${"word ".repeat(80)}needle ${"word ".repeat(80)}haystack`;

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { sourcePath } from "../../../src/model/problem.ts";
-import { type NamedDataFile, readDataFiles, unreadDataFiles } from "../../../src/site/catalog/data.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
+import { type NamedDataFile, readDataFiles, reportUnreadFiles } from "../../../src/site/catalog/data.ts";
+import { repository } from "../../support/repository.ts";
 
 function named(name: string, text: string): NamedDataFile {
-  return { path: sourcePath(`content/data/${name}.yaml`), name, text };
+  return { path: toSourcePath(`content/data/${name}.yaml`), name, text };
 }
 
 function read(name: string, text: string) {
@@ -19,19 +20,21 @@ function read(name: string, text: string) {
 }
 
 test("the data files of this site are valid", () => {
-  const root = process.env.SITEGEN_REPOSITORY as string;
-  const folders = ["content/data", ...readdirSync(path.join(root, "i18n")).map((locale) => `i18n/${locale}/data`)];
+  const folders = [
+    "content/data",
+    ...readdirSync(path.join(repository, "i18n")).map((locale) => `i18n/${locale}/data`),
+  ];
   for (const folder of folders) {
     let names: string[] = [];
     try {
-      names = readdirSync(path.join(root, folder));
+      names = readdirSync(path.join(repository, folder));
     } catch {
       continue; // a locale without data of its own
     }
     const files = names.map((file) => ({
-      path: sourcePath(`${folder}/${file}`),
+      path: toSourcePath(`${folder}/${file}`),
       name: file.replace(/\.\w+$/, ""),
-      text: readFileSync(path.join(root, folder, file), "utf8"),
+      text: readFileSync(path.join(repository, folder, file), "utf8"),
     }));
     assert.deepEqual(readDataFiles(files).problems, []);
   }
@@ -60,10 +63,10 @@ test("unreadable data files are reported, and others are read", () => {
 test("duplicate names of data files, and files that no page reads, are reported", () => {
   const twice = readDataFiles([
     named("pull-requests", "1: 1.0.0\n"),
-    { path: sourcePath("content/data/pull-requests.json"), name: "pull-requests", text: "{}" },
+    { path: toSourcePath("content/data/pull-requests.json"), name: "pull-requests", text: "{}" },
   ]);
   assert.match(twice.problems[0]?.message ?? "", /contain the data "pull-requests"/);
-  const unread = unreadDataFiles(
+  const unread = reportUnreadFiles(
     ["pull-requests", "pull-request", "home", "team", "read"].map((name) => named(name, "a: 1\n")),
     new Set(["content/data/read.yaml"]),
   );

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PIXEL } from "../../support/images.ts";
 import { createSite } from "../../support/site.ts";
 
 const CONFIG = `title: Test
@@ -76,8 +77,8 @@ head: [{tag: meta, attributes: {name: theme, content: original}}]
     "i18n/de/docs/b.md":
       "---\ntitle: Beh\nhide_title: false\ntoc_max_heading_level: 3\nimage: /de.png\ncustom_edit_url: null\nkeywords: [deutsch]\nhead: []\n---\n\n## Teil\n\n### Genaues\n",
     "i18n/de/docs/c.md": "# Ceh\n\n## Teil\n",
-    "static/en.png": "",
-    "static/de.png": "",
+    "static/en.png": PIXEL,
+    "static/de.png": PIXEL,
   });
   const pageData = (page: string) => {
     const html = site.read(`dist/de/docs/${page}/index.html`);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tagSlugs } from "../../../src/site/catalog/tags.ts";
-import { tagKey } from "../../../src/util/slug.ts";
+import { createTagSlugs } from "../../../src/site/catalog/tags.ts";
+import { getTagKey } from "../../../src/util/slug.ts";
 import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
 
 const doc = (title: string, ...tags: string[]): string =>
@@ -90,9 +90,10 @@ test("the slug of a tag is readable, and does not depend on other tags", () => {
     العربية: "العربية",
     "Русский язык": "русский-язык",
   };
-  const keys = Object.keys(slugs).map(tagKey);
-  assert.deepEqual([...tagSlugs(keys).values()], Object.values(slugs));
-  for (const [name, slug] of Object.entries(slugs)) assert.equal(tagSlugs([tagKey(name)]).get(tagKey(name)), slug);
+  const keys = Object.keys(slugs).map(getTagKey);
+  assert.deepEqual([...createTagSlugs(keys).values()], Object.values(slugs));
+  for (const [name, slug] of Object.entries(slugs))
+    assert.equal(createTagSlugs([getTagKey(name)]).get(getTagKey(name)), slug);
 });
 
 test("the URL of a tag stays the same when similar tags are added", async () => {
@@ -146,9 +147,9 @@ test("two tags that only differ in punctuation are reported with both places and
 });
 
 test("a slug is readable, and no two tags have the same", () => {
-  const keys = ["C++", "C#", "C", ".NET", "net", "What's new?", "🎉", "🎈", "Ünï", "a b", "A-B"].map(tagKey);
+  const keys = ["C++", "C#", "C", ".NET", "net", "What's new?", "🎉", "🎈", "Ünï", "a b", "A-B"].map(getTagKey);
   assert.deepEqual(
-    [...tagSlugs(keys)],
+    [...createTagSlugs(keys)],
     [
       ["c++", "c-plus-plus"],
       ["c#", "c-sharp"],

@@ -3,16 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { translate } from "../../../src/model/locale.ts";
-import { sourcePath } from "../../../src/model/problem.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
 import { readMessages } from "../../../src/site/catalog/messages.ts";
-import { themeMessages } from "../../../src/site/catalog/theme-messages.ts";
+import { getThemeMessages } from "../../../src/site/catalog/theme-messages.ts";
+import { repository } from "../../support/repository.ts";
 
 const DEFAULTS = {
   "a.title": "Title",
   "a.by": "by {user} on {date}",
   "a.posts": { one: "One post", other: "{count} posts" },
 };
-const FILE = sourcePath("i18n/de/messages.yaml");
+const FILE = toSourcePath("i18n/de/messages.yaml");
 
 function read(text: string, htmlLang = "de", prefix = "/de", file = FILE) {
   const { value, problems } = readMessages(
@@ -42,7 +43,7 @@ test("a complete file replaces the defaults", () => {
 test("messages may be JSON", () => {
   const text =
     '{\n\t"a.title": "Titel",\n\t"a.by": "{user}, {date}",\n\t"a.posts": {"one": "1", "other": "{count}"}\n}\n';
-  const { reports } = read(text, "de", "/de", sourcePath("i18n/de/messages.json"));
+  const { reports } = read(text, "de", "/de", toSourcePath("i18n/de/messages.json"));
   assert.deepEqual(reports, []);
 });
 
@@ -56,7 +57,7 @@ test("missing messages cause one warning with their number, and fall back to def
 });
 
 test("the default locale may override single messages", () => {
-  const { value, reports } = read("a.title: Our title\n", "en", "", sourcePath("i18n/en/messages.yaml"));
+  const { value, reports } = read("a.title: Our title\n", "en", "", toSourcePath("i18n/en/messages.yaml"));
   assert.deepEqual(reports, []);
   assert.equal(value["a.title"], "Our title");
 });
@@ -71,7 +72,7 @@ test("unknown IDs are reported with the closest one", () => {
 });
 
 test("the default locale defines messages of the site, in groups that the theme does not have", () => {
-  const original = (text: string) => read(text, "en", "", sourcePath("i18n/en/messages.yaml"));
+  const original = (text: string) => read(text, "en", "", toSourcePath("i18n/en/messages.yaml"));
   const { value, reports } = original(
     'site.hello: "Hello {name}"\nteam.size: {one: "{count} person", other: "{count} people"}\nb2-x.a.b: text\n',
   );
@@ -143,7 +144,7 @@ test("invalid messages of a translation are warnings, and defaults are used", ()
 
 test("invalid messages of the default locale are errors", () => {
   const text = 'a.titel: x\na.by: "by {user}"\na.posts: {one: "{count}", few: "{count}", other: "{count}"}\n';
-  const { reports } = read(text, "en", "", sourcePath("i18n/en/messages.yaml"));
+  const { reports } = read(text, "en", "", toSourcePath("i18n/en/messages.yaml"));
   assert.deepEqual(
     reports.map((line) => line.split(" ").slice(1, 3).join(" ")),
     ["error unknown-message-id", "error missing-placeholder", "error unknown-plural-category"],
@@ -161,7 +162,7 @@ test("values of the wrong type fall back to defaults", () => {
 });
 
 test("every message that the theme uses exists", () => {
-  const root = path.join(process.env.SITEGEN_REPOSITORY as string, "src/theme");
+  const root = path.join(repository, "src/theme");
   const asked = readdirSync(root, { recursive: true })
     .map(String)
     .filter((name) => /\.tsx?$/.test(name))
@@ -169,7 +170,7 @@ test("every message that the theme uses exists", () => {
     .map((match) => match[1] as string);
   assert.ok(asked.length > 50);
   assert.deepEqual(
-    asked.filter((id) => !Object.hasOwn(themeMessages("en"), id)),
+    asked.filter((id) => !Object.hasOwn(getThemeMessages("en"), id)),
     [],
   );
 });

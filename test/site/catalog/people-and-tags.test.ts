@@ -2,18 +2,19 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { sourcePath } from "../../../src/model/problem.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
 import { readAuthors } from "../../../src/site/catalog/authors.ts";
 import { readTags } from "../../../src/site/catalog/tags.ts";
+import { repository } from "../../support/repository.ts";
 import { createSite } from "../../support/site.ts";
 
-const AUTHORS = sourcePath("content/blog/authors.yaml");
-const TAGS = sourcePath("content/blog/tags.yaml");
+const AUTHORS = toSourcePath("content/blog/authors.yaml");
+const TAGS = toSourcePath("content/blog/tags.yaml");
 const authorsOf = (text: string) => readAuthors(text, AUTHORS);
 const tagsOf = (text: string) => readTags(text, TAGS);
 
 test("authors and tags of this site are valid", () => {
-  const read = (file: string) => readFileSync(path.join(process.env.SITEGEN_REPOSITORY as string, file), "utf8");
+  const read = (file: string) => readFileSync(path.join(repository, file), "utf8");
   const authors = authorsOf(read(AUTHORS));
   assert.deepEqual(authors.problems, []);
   assert.equal(authors.value?.size, 18);

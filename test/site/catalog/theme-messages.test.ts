@@ -4,36 +4,35 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { sourcePath } from "../../../src/model/problem.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
 import { readMessages } from "../../../src/site/catalog/messages.ts";
-import { themeMessages } from "../../../src/site/catalog/theme-messages.ts";
+import { getThemeMessages } from "../../../src/site/catalog/theme-messages.ts";
+import { repository } from "../../support/repository.ts";
 import { createSite, type Files } from "../../support/site.ts";
 
-const ROOT = process.env.SITEGEN_REPOSITORY as string;
-
 test("all languages of the theme have the same messages and placeholders", () => {
-  const en = themeMessages("en");
-  const files = readdirSync(path.join(ROOT, "src/theme/messages"));
+  const en = getThemeMessages("en");
+  const files = readdirSync(path.join(repository, "src/theme/messages"));
   assert.ok(files.includes("de.json"));
   for (const name of files) {
-    const text = readFileSync(path.join(ROOT, "src/theme/messages", name), "utf8");
+    const text = readFileSync(path.join(repository, "src/theme/messages", name), "utf8");
     const htmlLang = path.parse(name).name;
     const { value, problems } = readMessages(
-      [{ path: sourcePath(name), text }],
+      [{ path: toSourcePath(name), text }],
       { htmlLang, prefix: "/x" },
       en,
       Object.keys(en),
     );
     assert.deepEqual(problems, [], name);
-    assert.deepEqual(JSON.parse(JSON.stringify(value)), JSON.parse(JSON.stringify(themeMessages(htmlLang))), name);
+    assert.deepEqual(JSON.parse(JSON.stringify(value)), JSON.parse(JSON.stringify(getThemeMessages(htmlLang))), name);
   }
 });
 
 test("regions use the messages of their language; unsupported languages use English", () => {
-  for (const tag of ["pt-BR", "pt", "PT-pt"]) assert.equal(themeMessages(tag)["nav.languages"], "Idiomas", tag);
-  for (const tag of ["zh", "zh-CN", "zh-Hans"]) assert.equal(themeMessages(tag)["nav.languages"], "语言", tag);
+  for (const tag of ["pt-BR", "pt", "PT-pt"]) assert.equal(getThemeMessages(tag)["nav.languages"], "Idiomas", tag);
+  for (const tag of ["zh", "zh-CN", "zh-Hans"]) assert.equal(getThemeMessages(tag)["nav.languages"], "语言", tag);
   for (const tag of ["en", "zh-TW", "zh-Hant", "sv"])
-    assert.equal(themeMessages(tag)["nav.languages"], "Languages", tag);
+    assert.equal(getThemeMessages(tag)["nav.languages"], "Languages", tag);
 });
 
 const PAGE: Files = { "content/docs/start.md": "# Start\n\n## Part\n\nText.\n\n## More\n\nText.\n" };

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { type TestContext } from "node:test";
-import { docSetWithId } from "../../../src/model/config.ts";
 import { ConfigError } from "../../../src/model/problem.ts";
 import { loadConfig } from "../../../src/site/config/load-config.ts";
+import { getDocSetById } from "../../../src/site/config/site-config.ts";
 
 function site(t: TestContext, files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-config-"));
@@ -38,7 +38,7 @@ test("title and url are sufficient, and all defaults are set", async (t) => {
   assert.deepEqual(config.locales, [
     { code: "en", label: "English", htmlLang: "en", direction: "ltr", calendar: "gregory", path: "en", prefix: "" },
   ]);
-  assert.deepEqual(docSetWithId(undefined, config).versions, [
+  assert.deepEqual(getDocSetById(undefined, config).versions, [
     {
       name: "current",
       label: "Next",
@@ -51,7 +51,7 @@ test("title and url are sufficient, and all defaults are set", async (t) => {
       noIndex: false,
     },
   ]);
-  assert.equal(docSetWithId(undefined, config).sidebars, "docs/sidebars.yaml");
+  assert.equal(getDocSetById(undefined, config).sidebars, "docs/sidebars.yaml");
   assert.equal(config.blog.postsPerPage, 10);
   assert.equal(config.navbar.title, "A");
   assert.deepEqual(config.search, { provider: "local" });
@@ -370,8 +370,8 @@ check: {rules: {broken-link: warn}}
       ["pt-BR", "/pt-BR", "pt"],
     ],
   );
-  assert.equal(docSetWithId(undefined, config).routeBase, "/manual");
-  assert.equal(docSetWithId(undefined, config).path, "guide");
+  assert.equal(getDocSetById(undefined, config).routeBase, "/manual");
+  assert.equal(getDocSetById(undefined, config).path, "guide");
   assert.deepEqual(config.check.rules, { "broken-link": "warning" });
 });
 

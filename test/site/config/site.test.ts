@@ -3,11 +3,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { loadConfig } from "../../../src/site/config/load-config.ts";
-
-const root = process.env.SITEGEN_REPOSITORY as string;
+import { repository } from "../../support/repository.ts";
 
 test("the configuration of this site is valid", async () => {
-  const { config, file } = await loadConfig(root);
+  const { config, file } = await loadConfig(repository);
   assert.equal(file, "sitegen.config.ts");
   assert.deepEqual(
     config.locales.map(({ prefix }) => prefix),
@@ -18,9 +17,9 @@ test("the configuration of this site is valid", async () => {
 });
 
 test("the configured logos exist", async () => {
-  const { config } = await loadConfig(root);
+  const { config } = await loadConfig(repository);
   const { logo, hosting } = config.footer ?? {};
   const logos = [config.navbar.logo, logo, ...(hosting?.logos ?? [])];
   const files = [config.favicon, ...logos.flatMap((one) => [one?.src, one?.srcDark])];
-  for (const file of files) assert.ok(file && existsSync(path.join(root, "static", file)), file);
+  for (const file of files) assert.ok(file && existsSync(path.join(repository, "static", file)), file);
 });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { PIXEL } from "../../support/images.ts";
 import { createSite, MINIMAL_CONFIG, type TestSite } from "../../support/site.ts";
 
 const CONFIG = `${MINIMAL_CONFIG}baseUrl: /base/\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`;
@@ -16,7 +17,7 @@ const createSidebarSite = (image: string, config = CONFIG): TestSite =>
   - html: '<img src=${image} alt="" onerror="alert(1)"><script>alert(2)</script>'
   - html: <b class="own">a_b_c</b> & <a href="/docs/start">here</a><hr>
 `,
-    "static/x.png": "x",
+    "static/x.png": PIXEL,
   });
 
 const itemsOf = (site: TestSite, page: string): string[] =>
@@ -47,7 +48,7 @@ test("safe HTML is shown in sidebars, with links in the locale of the page", asy
     ["de/docs/start", "/base/de"],
   ] as const) {
     const [image, text, ...others] = itemsOf(site, page);
-    assert.match(image ?? "", /^<img src="\/base\/x\.png" alt="" decoding="async">$/);
+    assert.match(image ?? "", /^<img src="\/base\/x\.png" width="1" height="1" alt="" decoding="async">$/);
     assert.equal(text, `<b class="own">a_b_c</b> &amp; <a href="${prefix}/docs/start">here</a><hr>`);
     assert.deepEqual(others, []);
   }

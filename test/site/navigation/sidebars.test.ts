@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { sourcePath } from "../../../src/model/problem.ts";
-import { sidebarName } from "../../../src/model/sidebar.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
+import { toSidebarName } from "../../../src/model/sidebar.ts";
 import { readSidebars } from "../../../src/site/navigation/sidebars.ts";
+import { repository } from "../../support/repository.ts";
 
-const FILE = sourcePath("content/docs/sidebars.yaml");
+const FILE = toSourcePath("content/docs/sidebars.yaml");
 
 function read(text: string) {
   const { value, problems } = readSidebars(text, FILE, { id: "docs", idBase: "", routeBase: "/docs" });
@@ -18,7 +19,7 @@ function read(text: string) {
 }
 
 test("the sidebars of this site are valid", () => {
-  const text = readFileSync(path.join(process.env.SITEGEN_REPOSITORY as string, FILE), "utf8");
+  const text = readFileSync(path.join(repository, FILE), "utf8");
   const { value, reports } = read(text);
   assert.deepEqual(reports, []);
   assert.deepEqual([...value.keys()], ["docs", "api"]);
@@ -40,7 +41,7 @@ test("every type of item is read", () => {
     link: {generatedIndex: {slug: /own/page/}}
 `);
   assert.deepEqual(reports, []);
-  const [start, windows, more, own] = value.get(sidebarName("guides")) ?? [];
+  const [start, windows, more, own] = value.get(toSidebarName("guides")) ?? [];
   assert.deepEqual(start, { type: "doc", id: "latest/start", place: { file: FILE, line: 2, column: 5, length: 12 } });
   assert.ok(windows?.type === "category" && more?.type === "category" && own?.type === "category");
   assert.deepEqual(windows.link, {
@@ -128,7 +129,7 @@ api: word
       '14:6 "api" is "word", expected a list. Write a list: "[a, b]',
     ],
   );
-  assert.deepEqual(value.get(sidebarName("docs"))?.length, 2);
+  assert.deepEqual(value.get(toSidebarName("docs"))?.length, 2);
 });
 
 test("invalid YAML and unexpected types are reported", () => {

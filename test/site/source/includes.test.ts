@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { diskFiles } from "../../../src/host/files.ts";
-import { sourcePath } from "../../../src/model/problem.ts";
+import { createDiskFiles } from "../../../src/host/files.ts";
+import { toSourcePath } from "../../../src/model/problem.ts";
 import { resolveIncludes } from "../../../src/site/source/includes.ts";
 import { createSite, type Files } from "../../support/site.ts";
 
@@ -32,7 +32,7 @@ symlinkSync("main.ts", path.join(site.root, "examples/link.ts"));
 
 function expand(text: string, page = PAGE, root = site.root) {
   const area = page.startsWith("i18n/") ? page.split("/", 2).join("/") : "content";
-  return resolveIncludes(sourcePath(page), text, `${area}/`, diskFiles(root));
+  return resolveIncludes(toSourcePath(page), text, `${area}/`, createDiskFiles(root), () => true);
 }
 
 const code = (file: string): string => `\`\`\`txt file="${file}"\n\`\`\`\n`;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf, selectLines } from "../../../src/site/source/line-ranges.ts";
+import { selectLines, splitLines } from "../../../src/site/source/line-ranges.ts";
 
 function selected(text: string, fragment?: string, name = "main.ts"): string {
-  const selection = selectLines(linesOf(text), name, fragment);
+  const selection = selectLines(splitLines(text), name, fragment);
   if ("fault" in selection) return `${selection.fault.message} ${selection.fault.hint}`;
   return selection.lines.map((line) => `${line.number} ${line.text}`).join("\n");
 }

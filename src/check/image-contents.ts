@@ -1,0 +1,37 @@
+/** Images must be images, which browsers can show: in pages, as favicon and logo, and as image of a page. */
+
+import { statSync } from "node:fs";
+import path from "node:path";
+import { readContained } from "../host/path-state.ts";
+import { type SourcePath, toSourcePath } from "../model/problem.ts";
+import type { ResolvedLink } from "../site/links/link-types.ts";
+import { findImageFault, hasImageName, type ImageFault } from "../site/media/image-faults.ts";
+
+/** Faults of images by path, time and size, because `dev` checks all images after each edit. */
+const knownFaults = new Map<string, ImageFault | undefined>();
+const MAX_REMEMBERED = 20_000;
+
+/** Return the image that a link leads to, if its contents are no image. @param root Absolute path to the site root. */
+export function findInvalidImage(
+  link: ResolvedLink,
+  root: string,
+): { code: "invalid-image"; message: string; createHint: () => string } | undefined {
+  const file =
+    link.kind === "asset" ? link.source : link.kind === "file" ? toSourcePath(`static/${link.path}`) : undefined;
+  if (file === undefined || !hasImageName(file)) return undefined;
+  const fault = recallFault(root, file);
+  return fault && { code: "invalid-image", message: `"${file}" ${fault.reason}.`, createHint: () => fault.hint };
+}
+
+function recallFault(root: string, file: SourcePath): ImageFault | undefined {
+  const stats = statSync(path.join(root, file), { throwIfNoEntry: false });
+  // Generated files are not there, and other rules report files that cannot be read.
+  if (!stats?.isFile()) return undefined;
+  const key = `${path.join(root, file)}\n${stats.mtimeMs}\n${stats.size}`;
+  if (knownFaults.has(key)) return knownFaults.get(key);
+  const bytes = readContained(root, file);
+  const fault = bytes && findImageFault(file, bytes);
+  if (knownFaults.size >= MAX_REMEMBERED) knownFaults.clear();
+  knownFaults.set(key, fault);
+  return fault;
+}

@@ -1,0 +1,67 @@
+/** Draws a site's share images. Equal cards share one image. */
+
+import { computeShortDigest, digestParts } from "../host/digest.ts";
+import { getFontFile, readFont } from "../host/font.ts";
+import type { Drawing } from "../model/output.ts";
+import { toOutputPath } from "../model/permalink.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
+import { drawShareSvg, FAVICON_WIDTH, SHARE_SIZE, type ShareCard, selectDrawable } from "./share-card.ts";
+
+/** A generated share image. Pages with equal cards share one image. */
+export interface ShareImage extends Drawing {
+  /** Title in the image. */
+  alt: string;
+}
+
+/** Creates a site's images and lays out equal cards only once. */
+export interface ShareStudio {
+  /**
+   * Create the image with a title and notes.
+   *
+   * @param notes Lists of strings. Strings with characters that the font lacks are omitted.
+   * @returns `undefined` if the font lacks characters in the title.
+   */
+  createImage(title: string, notes: readonly (readonly string[])[]): ShareImage | undefined;
+}
+
+/**
+ * Prepare a site's share images.
+ *
+ * @param renderer Renderer version, which the hash in file names covers.
+ * @param faviconUrl `data:` URL for the favicon.
+ */
+export function openShareStudio(
+  config: Pick<SiteConfig, "title">,
+  renderer: string,
+  faviconUrl: string | undefined,
+): ShareStudio {
+  const font = readFont(getFontFile());
+  const common: Pick<ShareCard, "site" | "favicon"> = {
+    site: selectDrawable(config.title, font) ?? "",
+    favicon: faviconUrl !== undefined,
+  };
+  const favicon = faviconUrl === undefined ? undefined : { dataUrl: faviconUrl, width: FAVICON_WIDTH };
+  const digestSvg = (svg: string): string => computeShortDigest(digestParts([renderer, faviconUrl ?? "", svg]));
+  const images = new Map<string, ShareImage>();
+  return {
+    createImage(title, notes) {
+      const text = selectDrawable(title, font);
+      if (text === undefined) return undefined;
+      const lists = notes.map((note) =>
+        note
+          .map((part) => selectDrawable(part, font))
+          .filter((part) => part !== undefined)
+          .join(", "),
+      );
+      const card = { ...common, title: text, notes: lists.filter((list) => list !== "") };
+      const key = JSON.stringify([card.title, ...card.notes]);
+      const cachedImage = images.get(key);
+      if (cachedImage) return cachedImage;
+      const svg = drawShareSvg(card, font);
+      const path = toOutputPath(`assets/share/${digestSvg(svg)}.png`);
+      const image = { path, svg, width: SHARE_SIZE.width, favicon, alt: text };
+      images.set(key, image);
+      return image;
+    },
+  };
+}

@@ -133,8 +133,15 @@ export class ChangeBatches {
     }
     const signature = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : "";
     if (known === signature) return undefined;
+    if (!stats && (known === undefined || known === DIRECTORY)) this.setDeletedBelow(file);
     this.signatures.set(file, signature);
     return this.createChange(file, !stats);
+  }
+
+  /** Treat the files of a deleted directory as deleted: they have the same signatures if the directory is moved back. */
+  private setDeletedBelow(directory: string): void {
+    const prefix = `${directory}${path.sep}`;
+    for (const file of this.signatures.keys()) if (file.startsWith(prefix)) this.signatures.set(file, "");
   }
 
   private createChange(file: string, isDeleted: boolean): Change {

@@ -8,6 +8,7 @@ import { checkOutputFolder } from "../host/output-folder.ts";
 import { isFolder } from "../host/path-state.ts";
 import { GENERATOR_BUILD } from "../host/version.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
+import { moveToOrigins } from "../model/virtual-document.ts";
 import { lowerErrors } from "../session/keep-going.ts";
 import { openSession, type Session, type SessionOptions } from "../session/open-session.ts";
 import type { SiteSettings } from "../session/site-settings.ts";
@@ -100,7 +101,7 @@ async function writeSite(
     options.drafts ? "drafts" : "",
   ]);
   const plan = planOutput(site, { bundle, common, locales, lastChanged: await modificationDates });
-  const severe = applySeverities([...problems, ...plan.problems], config);
+  const severe = applySeverities(moveToOrigins([...problems, ...plan.problems], site.sources.virtual), config);
   const planned = options.keepGoing ? lowerErrors(severe) : severe;
   if (planned.some(({ severity }) => severity === "error")) throw new ContentError(planned);
   if (previousFiles) {

@@ -68,7 +68,8 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
       return target === link.target ? [] : [{ place: link.place, from: link.target, to: target }];
     });
   });
-  return [...slugs, ...links];
+  // A document from data has no file to fix.
+  return [...slugs, ...links].filter(({ place }) => !site.sources.virtual.has(place.file));
 }
 
 function findMovedTarget(

@@ -2,6 +2,7 @@
 
 import type { Problem, Severity } from "../model/problem.ts";
 import { PLUGIN_RULE } from "../model/rule-names.ts";
+import { moveToOrigins } from "../model/virtual-document.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import type { Site } from "../site/site.ts";
 import { yieldToEventLoop } from "../util/async.ts";
@@ -12,7 +13,7 @@ import { RULES } from "./rules.ts";
 export function checkSite(site: Site, loadProblems: readonly Problem[]): Problem[] {
   const problems = [...loadProblems];
   for (const rule of RULES) for (const problem of rule(site)) if (problem) problems.push(problem);
-  return applySeverities(problems, site.config);
+  return applySeverities(moveToOrigins(problems, site.sources.virtual), site.config);
 }
 
 /** Milliseconds after which `runRules` yields to the event loop. */

@@ -70,7 +70,7 @@ function compareDocument(
   original: SourceFile,
   translation: SourceFile | undefined,
   locale: Locale,
-  { catalog }: Site,
+  { catalog, sources }: Site,
 ): TranslationFile {
   const source = original.path;
   if (!translation) return { file: locateTranslation(source, locale), source, status: "missing" };
@@ -78,6 +78,8 @@ function compareDocument(
   const document = catalog.getTranslation(original.kind, original.id, locale.code);
   if (!document) return { file, source, status: "broken" };
   const { sourceHash } = document.meta;
+  // A translation from data is created together with its original.
+  if (sources.virtual.has(file)) return { file, source, status: "translated" };
   if (sourceHash === undefined) return { file, source, status: "translated", unknownSource: true };
   if (computeSourceHash(original.text).startsWith(sourceHash))
     return { file, source, status: "translated", sourceHash };

@@ -14,6 +14,7 @@ import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
+import { moveToOrigins } from "../model/virtual-document.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
@@ -96,7 +97,10 @@ export class DevSite {
 
   listProblems(): readonly Problem[] {
     const ofContent = [...this.loaded.problems, ...this.rules.listProblems()];
-    return [...this.loader.listProblems(), ...applySeverities(ofContent, this.config)];
+    return [
+      ...this.loader.listProblems(),
+      ...applySeverities(moveToOrigins(ofContent, this.loaded.site.sources.virtual), this.config),
+    ];
   }
 
   /** Files and directories to watch, relative to the site root or absolute. */

@@ -10,6 +10,7 @@ import { showCodeAsText } from "../markdown/mdx/code-as-text.ts";
 import type { Document } from "../model/document.ts";
 import { type Problem, type ProblemCode, type SourcePath, toWarning } from "../model/problem.ts";
 import { isConfigurable } from "../model/rule-names.ts";
+import { moveToOrigins } from "../model/virtual-document.ts";
 import type { Site } from "../site/site.ts";
 import type { LoadedSource, RenderedSite, Session } from "./open-session.ts";
 
@@ -97,7 +98,8 @@ export async function checkShowable(session: Session, otherProblems: readonly Pr
         : problem,
     );
     const isLowered = problems.length > 0 || remaining.some(({ severity }) => severity === "error");
-    return { loaded, site: rendered.site, problems: [...problems, ...lowerErrors(lowered)], isLowered };
+    const all = moveToOrigins([...problems, ...lowerErrors(lowered)], loaded.site.sources.virtual);
+    return { loaded, site: rendered.site, problems: all, isLowered };
   }
 }
 

@@ -9,6 +9,7 @@ import type { LocaleId } from "../model/locale.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { PluginCode } from "../model/output.ts";
 import { collectProblems, type Outcome, type Problem, type SourcePath, type Take } from "../model/problem.ts";
+import type { VirtualDocument } from "../model/virtual-document.ts";
 import { type Memo, runWithoutMemo } from "../util/memo.ts";
 import type { LocateSetting } from "./config/load-config.ts";
 import type { SiteConfig } from "./config/site-config.ts";
@@ -33,6 +34,8 @@ export interface LoadOptions {
   /** Cached results from previous runs. */
   store: CacheStore;
   files: FileSource;
+  /** Documents that code creates instead of files. */
+  virtualDocuments?: readonly VirtualDocument[];
   /** Documents from the previous load in this process. */
   memory?: DocumentMemory;
   /** Source files from the previous load in this process. */

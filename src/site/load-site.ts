@@ -1,3 +1,4 @@
+import { addVirtualFiles } from "../host/virtual-files.ts";
 import { parseDocuments } from "../markdown/parse-all.ts";
 import type { Outcome } from "../model/problem.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
@@ -22,11 +23,12 @@ export interface LoadedSite {
 
 /** Load a site. Problems from all stages are collected; the value contains everything valid. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const { config, plugins, drafts, store, pool, signal, files, memory, only, onStage } = options;
+  const { config, plugins, drafts, store, pool, signal, memory, only, onStage } = options;
   const context = createLoadContext(config, store, options.memo);
   const { take, problems } = context;
 
   onStage?.("read");
+  const files = take(addVirtualFiles(options.files, options.virtualDocuments ?? []));
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
@@ -36,7 +38,7 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
     signal,
     memory,
     plugins,
-    files,
+    files: files.files,
     options: createParseOptions(options.root, config, plugins),
   };
   if (run.options.math && !run.options.packages?.math) problems.push(reportMissingMathPackage(options));

@@ -4,9 +4,10 @@ import type { DocsVersionConfig } from "../model/config.ts";
 import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import { getRouteKey, type RoutePath, resolveRedirectTarget, toRoutePath } from "../model/permalink.ts";
-import type { SourcePath } from "../model/problem.ts";
+import { getFileStart, type SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
+import { locateOrigin } from "../model/virtual-document.ts";
 import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import {
@@ -95,6 +96,11 @@ export function listRouteLocales(
   { links, config }: Pick<Site, "links" | "config">,
 ): readonly Locale[] {
   return links.targets.partialRoutes.get(getRouteKey(route)) ?? config.locales;
+}
+
+/** Return the file to edit for a document: its own, or the one that a document from data was created from. */
+export function getSourceFile({ source }: Pick<Document, "source">, { sources }: Pick<Site, "sources">): SourcePath {
+  return locateOrigin(getFileStart(source), sources.virtual).file;
 }
 
 export function getSiteLocale(site: Site, code: LocaleId): SiteLocale {

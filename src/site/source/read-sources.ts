@@ -1,6 +1,7 @@
 /** Stage 1, read: reads a site's files and determines their kind, ID and locale. Nothing is parsed. */
 
 import type { FileSource, ReadText } from "../../host/files.ts";
+import type { VirtualFiles } from "../../host/virtual-files.ts";
 import type { Digest, SourceFile } from "../../model/document.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type Take,
   toWarning,
 } from "../../model/problem.ts";
+import type { VirtualDocuments } from "../../model/virtual-document.ts";
 import { groupBy } from "../../util/collections.ts";
 import { getBaseName, removeExtension } from "../../util/path.ts";
 import type { SiteConfig } from "../config/site-config.ts";
@@ -58,6 +60,8 @@ export interface Sources {
   assets: ReadonlySet<SourcePath>;
   /** Files in `static/`, which are copied to the output root. */
   statics: readonly SourcePath[];
+  /** Documents that code created instead of files; `documents` includes them. */
+  virtual: VirtualDocuments;
 }
 
 /** Documents from the previous read in this process. A document is reused if its text is the same object. */
@@ -75,7 +79,7 @@ export interface SourceMemory {
  * @returns Readable files. Unreadable files are reported.
  */
 export function readSources(
-  files: FileSource,
+  { files, documents: virtual }: VirtualFiles,
   config: SiteConfig,
   only?: readonly LocaleId[],
   memory?: SourceMemory,
@@ -152,6 +156,7 @@ export function readSources(
     tags: readTexts(selectFiles("tags")).at(-1),
     assets: listPaths(filterReadable(selectFiles("asset"))),
     statics,
+    virtual,
   };
   return { value, problems };
 }

@@ -1,0 +1,35 @@
+/** Documents that code creates instead of files, e.g. from data. All stages treat them like files. */
+
+import type { Digest } from "./document.ts";
+import type { Place, Problem, SourcePath } from "./problem.ts";
+
+export interface VirtualDocument {
+  /** The path that its file would have, which determines kind, ID and language: `content/docs/errors/E10.md`. */
+  path: SourcePath;
+  /** The text that its file would have: Markdown or MDX with front matter. */
+  text: string;
+  /** Digest of the text, and of everything else that affects parsing. */
+  digest: Digest;
+  /** What creates the document, for reports: the data module's path, or a plugin's name. */
+  creator: string;
+  /** Return the place to report for a place in the text. */
+  locate(place: Place): Place;
+}
+
+/** Virtual documents by path. */
+export type VirtualDocuments = ReadonlyMap<SourcePath, VirtualDocument>;
+
+/** Return the place to report for a place that may be in a virtual document. */
+export function locateOrigin(place: Place, documents: VirtualDocuments): Place {
+  return documents.get(place.file)?.locate(place) ?? place;
+}
+
+/** Move problems in virtual documents to the places that these were created from. */
+export function moveToOrigins(problems: readonly Problem[], documents: VirtualDocuments): readonly Problem[] {
+  if (documents.size === 0) return problems;
+  return problems.map((problem) =>
+    problem.place && documents.has(problem.place.file)
+      ? { ...problem, place: locateOrigin(problem.place, documents) }
+      : problem,
+  );
+}

@@ -1,5 +1,5 @@
 const { app, BrowserWindow, ipcMain, nativeImage } = require('electron')
-const fs = require('node:fs')
+const { writeFile } = require('node:fs/promises')
 const path = require('node:path')
 
 // A square of 16 by 16 pixels that hangs at the pointer while dragging.
@@ -8,8 +8,8 @@ const icon = nativeImage.createFromDataURL('data:image/png;base64,iVBORw0KGgoAAA
 const folder = app.getPath('temp')
 const documents = ['first-note.txt', 'second-note.txt']
 
-app.whenReady().then(() => {
-  for (const name of documents) fs.writeFileSync(path.join(folder, name), `This is ${name}\n`)
+app.whenReady().then(async () => {
+  for (const name of documents) await writeFile(path.join(folder, name), `This is ${name}\n`)
 
   ipcMain.on('drag:start', (event, name) => {
     if (!documents.includes(name)) return

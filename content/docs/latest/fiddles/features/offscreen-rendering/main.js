@@ -1,5 +1,5 @@
 const { app, BrowserWindow } = require('electron/main')
-const fs = require('node:fs')
+const { writeFile } = require('node:fs/promises')
 const path = require('node:path')
 
 const file = path.join(app.getPath('temp'), 'offscreen.png')
@@ -16,15 +16,17 @@ app.whenReady().then(async () => {
   })
 
   let frames = 0
+  let saving = Promise.resolve()
   win.webContents.setFrameRate(10)
   win.webContents.on('paint', (event, dirty, image) => {
     frames++
-    fs.writeFileSync(file, image.toPNG())
+    saving = saving.then(() => writeFile(file, image.toPNG()))
     console.log(`frame ${frames}: ${dirty.width} x ${dirty.height} changed`)
   })
 
   await win.loadURL('https://example.com')
-  setTimeout(() => {
+  setTimeout(async () => {
+    await saving
     console.log('the last frame is in', file)
     app.quit()
   }, 2000)

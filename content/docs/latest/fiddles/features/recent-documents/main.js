@@ -1,5 +1,5 @@
 const { app, BrowserWindow, Menu } = require('electron/main')
-const fs = require('node:fs')
+const { writeFile } = require('node:fs/promises')
 const path = require('node:path')
 
 /** @type {Electron.MenuItemConstructorOptions} */
@@ -30,10 +30,10 @@ app.on('open-file', (event, chosen) => {
   console.log('open', chosen)
 })
 
-app.whenReady().then(() => {
+app.whenReady().then(async () => {
   Menu.setApplicationMenu(buildMenu())
 
-  fs.writeFileSync(file, 'bread\napples\n')
+  await writeFile(file, 'bread\napples\n')
   app.addRecentDocument(file)
 
   const win = new BrowserWindow({ width: 460, height: 240 })

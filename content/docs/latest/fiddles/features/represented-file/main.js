@@ -1,11 +1,12 @@
 const { app, BrowserWindow } = require('electron/main')
-const fs = require('node:fs')
+const { writeFile } = require('node:fs/promises')
 const path = require('node:path')
 
 const file = path.join(app.getPath('documents'), 'todo.txt')
 
-app.whenReady().then(() => {
-  if (!fs.existsSync(file)) fs.writeFileSync(file, 'water the plants\n')
+app.whenReady().then(async () => {
+  // The flag `wx` keeps a file that exists.
+  await writeFile(file, 'water the plants\n', { flag: 'wx' }).catch(() => {})
 
   const win = new BrowserWindow({ width: 460, height: 240 })
 

@@ -39,7 +39,7 @@ function createWriter(random) {
   return { pick, word, words, name, sentence, paragraph };
 }
 
-function member(write, random, count) {
+function member(write, random, count, getLink) {
   const { pick, name, sentence, paragraph } = write;
   const options = Array.from(
     { length: 1 + Math.floor(random() * 4) },
@@ -57,7 +57,7 @@ function member(write, random, count) {
     "",
     paragraph(),
     "",
-    `See [the other page](page-${target}.md) and **${name()}**.`,
+    `See [the other page](${getLink(target)}) and **${name()}**.`,
     "",
     ...(random() < 0.35
       ? [
@@ -84,8 +84,8 @@ function member(write, random, count) {
   ].join("\n");
 }
 
-/** Return a page as Markdown. */
-export function pageText(index, count, seed = 1, language = "en") {
+/** Return a page as Markdown. @param getLink Returns the link to a page; by default, all pages are in one directory. */
+export function pageText(index, count, seed = 1, language = "en", getLink = (target) => `page-${target}.md`) {
   const random = randomFrom(seed * 1_000_003 + index);
   const write = createWriter(random);
   const size = index % 40 === 0 ? 50 : 1 + Math.floor(random() * 6);
@@ -104,7 +104,7 @@ export function pageText(index, count, seed = 1, language = "en") {
     "## Methods",
     "",
   ];
-  for (let at = 0; at < size; at++) lines.push(member(write, random, count));
+  for (let at = 0; at < size; at++) lines.push(member(write, random, count, getLink));
   return `${lines.join("\n")}\n`;
 }
 

@@ -4,6 +4,9 @@
  * For each size: cold (no cache, no output), unchanged, unchanged without cached bundles, one page edited; wall and CPU
  * seconds of the whole process, peak memory, milliseconds per page and stage. Also 400 pages in eight languages,
  * untranslated and translated, and in MDX.
+ *
+ * With `--compare REF`, compare the working tree with a commit instead, see `compare.js`. `--site` selects sites of
+ * `compare-sites.js` (default: 400 and 2,000 pages), `--large` adds 20,000 pages, and `--profile` writes CPU profiles.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,6 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { compareWithCommit } from "./compare.js";
 import { pageText, writeCorpus } from "./corpus.js";
 import { measure, median } from "./measure.js";
 
@@ -20,9 +24,19 @@ const { values } = parseArgs({
     runs: { type: "string", default: "3" },
     locales: { type: "boolean", default: true },
     mdx: { type: "boolean", default: true },
+    compare: { type: "string" },
+    rounds: { type: "string", default: "3" },
+    site: { type: "string", multiple: true, default: ["400", "2000"] },
+    large: { type: "boolean", default: false },
+    profile: { type: "boolean", default: false },
   },
   allowNegative: true,
 });
+if (values.compare !== undefined) {
+  const { compare, site, large, rounds, profile } = values;
+  const names = large ? [...site, "20000"] : site;
+  process.exit((await compareWithCommit(compare, { names, rounds: Number(rounds), profile })) ? 0 : 1);
+}
 const runs = Number(values.runs);
 const command = fileURLToPath(new URL("../../bin/sitegen.js", import.meta.url));
 const site = path.join(mkdtempSync(path.join(tmpdir(), "sitegen-bench-")), "site");

@@ -1,15 +1,12 @@
 /** `sitegen dev`: serves a site with live reload, and logs one line per save. */
 
 import path from "node:path";
-import { type DevServer, startDevServer } from "../dev/dev-server.ts";
-import { type DevSite, openDevSite } from "../dev/dev-site.ts";
-import { watchFiles } from "../dev/file-watcher.ts";
-import type { Certificate } from "../dev/http.ts";
+import { openDevSession } from "../dev/dev-session.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
 import { formatCount, formatDuration } from "../util/format.ts";
 import { type CommandContext, shouldUseColor } from "./command-context.ts";
-import { type CommonFlags, createStyle, DEV_PORT } from "./flags.ts";
+import { type CommonFlags, createStyle } from "./flags.ts";
 import { readSiteSettings } from "./open-site.ts";
 import { countProblems, escapeControls, pluralize } from "./report.ts";
 import { describeExpectedError, printProblems } from "./run-command.ts";
@@ -20,92 +17,53 @@ import {
   printUrls,
   printWarning,
   readCertificate,
-  type ServeFlags,
   waitUntilAborted,
   warnIfExposed,
 } from "./serve.ts";
 
-const MAX_PORT_ATTEMPTS = 20;
-/** Delay before the other locales are loaded, so that the first page is served first. */
-const COMPLETION_DELAY = 1200; // ms
-
 export async function runDev(flags: CommonFlags & DevFlags, context: CommandContext): Promise<void> {
   const { signal } = context;
-  const root = path.resolve(context.cwd, flags.root);
   const certificate = readCertificate(flags, context);
   warnIfExposed(flags.host, context);
-  const log = createProblemLog(flags, context);
-  let last = "";
-  const onProblems = (problems: readonly Problem[]): void => {
-    const key = JSON.stringify(problems);
-    if (key === last) return;
-    last = key;
-    log(problems);
-    server?.announceProblems();
-  };
-  let server: DevServer | undefined;
-  const since = Date.now();
-  const site = await openDevSite({
+  let url = "";
+  let baseUrl = "";
+  const session = await openDevSession({
+    ...flags,
+    root: path.resolve(context.cwd, flags.root),
+    configFile: flags.config,
     readConfig: (onDependency) => readSiteSettings(flags, context, onDependency),
-    onProblems,
-    asOf: flags.asOf,
-  });
-  signal.throwIfAborted();
-  server = await listenOnFreePort(site, flags, certificate, context);
-  const { drafts } = site;
-  const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
-  const url = printUrls(server.port, site.config.baseUrl, flags, context, details);
-
-  const reportFailure = (summary: string, error: unknown): void => {
-    if (signal.aborted) return;
-    if (error instanceof ContentError) {
-      printProblems(error.problems, flags, context);
-      printWarning(`${summary}.`, context);
-    } else {
-      const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      printWarning(`${summary}: ${describeExpectedError(error) ?? details}`, context);
-    }
-  };
-  const announce = (): void => {
-    server?.announce().catch((error: unknown) => reportFailure("The browsers could not be notified", error));
-  };
-  const watcher = watchFiles({
-    root,
-    since,
+    certificate,
     usePolling: flags.poll,
-    paths: [...site.listWatchedPaths(), ...(flags.config ? [flags.config] : [])],
+    signal,
+    onProblems: createProblemLog(flags, context),
     onWarning: (message) => printWarning(message, context),
-    async onChanges(changes: readonly Change[]) {
-      const changedSince = Date.now();
-      const started = performance.now();
-      const { baseUrl } = site.config;
-      try {
-        await site.update(changes);
-        announce();
-        if (!flags.quiet) context.stdout.write(`${formatSave(changes, performance.now() - started, flags, context)}\n`);
-        if (server && site.config.baseUrl !== baseUrl) printUrls(server.port, site.config.baseUrl, flags, context);
-        watcher.watch(site.listIncludedPaths(), changedSince);
-      } catch (error) {
-        // The server continues with the state before the change.
-        reportFailure("The change could not be loaded", error);
+    onListening({ site, port }) {
+      const { drafts } = site;
+      const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
+      baseUrl = site.config.baseUrl;
+      url = printUrls(port, baseUrl, flags, context, details);
+    },
+    onSave(changes, duration) {
+      if (!flags.quiet) context.stdout.write(`${formatSave(changes, duration, flags, context)}\n`);
+      const { site, port } = session;
+      if (site.config.baseUrl !== baseUrl) printUrls(port, site.config.baseUrl, flags, context);
+      baseUrl = site.config.baseUrl;
+    },
+    onFailure(summary, error) {
+      if (signal.aborted) return;
+      if (error instanceof ContentError) {
+        printProblems(error.problems, flags, context);
+        printWarning(`${summary}.`, context);
+      } else {
+        const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        printWarning(`${summary}: ${describeExpectedError(error) ?? details}`, context);
       }
     },
+    convertListenError: listenError,
   });
-  watcher.watch(site.listIncludedPaths(), since);
-  // Serve the first page before the other locales are loaded.
-  const completing = setTimeout(() => {
-    site.complete().then(
-      () => {
-        announce();
-        watcher.watch(site.listIncludedPaths(), since);
-      },
-      (error: unknown) => reportFailure("The translations could not be loaded", error),
-    );
-  }, COMPLETION_DELAY);
   if (flags.open) openInBrowser(url);
   await waitUntilAborted(signal);
-  clearTimeout(completing);
-  await Promise.all([watcher.close(), server.close()]);
+  await session.close();
 }
 
 /** Format a saved change, e.g. `14:02:11 content/docs/index.md  38 ms`. */
@@ -119,30 +77,6 @@ function formatSave(
   const file = first ? `${escapeControls(first.file)}${first.isDeleted ? " (deleted)" : ""}` : "";
   const more = others.length > 0 ? ` and ${pluralize(others.length, "other file")}` : "";
   return `${style.dim(formatTimeOfDay())} ${file}${more}  ${style.dim(formatDuration(duration))}`;
-}
-
-const reloadScript = new URL("./reload.js", import.meta.url);
-
-/** Listen on the port from `--port`, or on the first free port from the default port. */
-async function listenOnFreePort(
-  site: DevSite,
-  { host, allowedHost, port }: ServeFlags,
-  certificate: Certificate | undefined,
-  context: CommandContext,
-): Promise<DevServer> {
-  const onWarning = (message: string): void => printWarning(message, context);
-  const options = { site, host, allowedHost, reloadScript, certificate, onWarning };
-  const attempts = port === undefined ? MAX_PORT_ATTEMPTS : 1;
-  const first = port ?? DEV_PORT;
-  for (let number = first; ; number++) {
-    try {
-      return await startDevServer({ ...options, port: number });
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EADDRINUSE" && number + 1 < first + attempts) continue;
-      throw listenError(error, host, number);
-    }
-  }
 }
 
 /** Create a problem log. @returns A function to call with all problems after each change. */

@@ -1,7 +1,6 @@
 /** Types for parsed flags, and styles for terminal output. */
 
-/** Default ports. */
-export const DEV_PORT = 3000;
+/** Default port of `preview`. */
 export const PREVIEW_PORT = 4000;
 
 export type ReportFormat = "human" | "json" | "github" | "sarif";

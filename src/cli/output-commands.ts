@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { DEV_PORT } from "../dev/default-port.ts";
 import type { RunCommand } from "./command-context.ts";
 import {
   addCommand,
@@ -18,7 +19,7 @@ import {
   withReport,
   withServer,
 } from "./define-command.ts";
-import { type BuildFlags, type CommonFlags, DEV_PORT, PREVIEW_PORT } from "./flags.ts";
+import { type BuildFlags, type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import type { InitFlags } from "./init/init.ts";
 import type { MergeFlags } from "./merge.ts";
 import type { DevFlags, ServeFlags } from "./serve.ts";

@@ -123,6 +123,12 @@ export class DevSite {
     return this.completing;
   }
 
+  /** Stop checking, and end the threads. Loads that have begun complete. */
+  async close(): Promise<void> {
+    this.rules.stop();
+    await this.enqueue(() => this.loader.close());
+  }
+
   /** Reload the site after changes. */
   async update(changes: readonly Change[]): Promise<void> {
     // A failure is reported to `complete`'s first caller; the changes may fix it.

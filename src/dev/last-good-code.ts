@@ -53,6 +53,8 @@ export interface LastGoodCode {
   retry(code: SiteCode): SiteCode;
   /** Problems with the newest code. */
   listProblems(): readonly Problem[];
+  /** End the thread in which code of pages runs. */
+  close(): Promise<void>;
 }
 
 /** Previous versions that a rollback can return to. */
@@ -89,6 +91,9 @@ export function createLastGoodCode(): LastGoodCode {
 
   return {
     listProblems: () => problems,
+    async close() {
+      await thread?.close();
+    },
     async update(options) {
       rejectedCode = undefined;
       leftOut = new Set();

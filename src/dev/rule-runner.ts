@@ -14,6 +14,8 @@ export interface RuleRunner {
   listProblems(): readonly Problem[];
   /** Drop the problems in changed files. */
   forget(files: ReadonlySet<string>): void;
+  /** Discard the current run, and start no other. */
+  stop(): void;
 }
 
 /** @param onFound Called after the rules ran. */
@@ -36,6 +38,10 @@ export function createRuleRunner(onFound: () => void): RuleRunner {
       timer.unref();
     },
     listProblems: () => problems,
+    stop() {
+      newest = undefined;
+      clearTimeout(timer);
+    },
     forget(files) {
       problems = problems.filter(({ place }) => place === undefined || !files.has(place.file));
     },

@@ -115,6 +115,11 @@ export class SiteLoader {
     return this.load((mdx) => this.withMdx(code, mdx), { threads: true });
   }
 
+  /** End the threads. */
+  close(): Promise<void> {
+    return this.code.close();
+  }
+
   /** Drop cached contents for changed files. */
   forget(changes: readonly Change[]): void {
     for (const { file, isDeleted } of changes) {

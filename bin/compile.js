@@ -126,6 +126,7 @@ export async function compile(lib) {
       { in: "src/cli/command-line.ts", out: "command-line" },
       { in: "src/session/worker.ts", out: "worker" },
       { in: "src/site/config/define-config.ts", out: "config" },
+      { in: "src/api/programs.ts", out: "node" },
       { in: "src/bundle/prebuilt-client.ts", out: "prebuilt-client" },
     ],
     outdir: "lib",

@@ -172,7 +172,14 @@ try {
   const includedPackages = [...packagesOf(inputs), ...COPIED_PACKAGES];
   writeLicenses(path.join(lib, "THIRD-PARTY-LICENSES.txt"), includedPackages);
   writeBillOfMaterials(path.join(lib, "sbom.cdx.json"), includedPackages);
-  for (const file of ["main.js", "config.js", "theme/public.js", "types/theme/public.d.ts"])
+  for (const file of [
+    "main.js",
+    "config.js",
+    "node.js",
+    "theme/public.js",
+    "types/theme/public.d.ts",
+    "types/api/node-api.d.ts",
+  ])
     if (!existsSync(path.join(lib, file))) throw new Error(`lib/${file} was not compiled`);
   // Pass on arguments, e.g. `npm run package -- --pack-destination DIR`.
   execFileSync("npm", ["pack", staging, "--ignore-scripts", "--loglevel=error", ...process.argv.slice(2)], {

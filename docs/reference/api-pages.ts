@@ -33,6 +33,15 @@ const MODULES: readonly Module[] = [
     keywords: ["defineConfig", "defineData", "plugin API", "TypeScript types"],
   },
   {
+    file: "node",
+    name: "sitegen/node",
+    source: "src/api/node-api.ts",
+    originals: [],
+    introduction:
+      "Import from `sitegen/node` in [programs](../guides/programs.md) that build, check or serve sites. Nothing is printed, and the process never ends.",
+    keywords: ["Node.js API", "TypeScript types"],
+  },
+  {
     file: "theme",
     name: "sitegen/theme",
     source: "src/theme/public.ts",

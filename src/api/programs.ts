@@ -1,99 +1,220 @@
-/** Builds and checks sites for programs: without output and exit status, and with content errors in the result. */
+/** Builds, checks and serves sites for programs: without output and exit status, and with content errors in the result. */
 
 import path from "node:path";
-import { type BuildOptions, type BuildSummary, buildSite } from "../build/build-site.ts";
-import { ContentError, type Problem } from "../model/problem.ts";
+import { buildSite } from "../build/build-site.ts";
+import { openDevSession } from "../dev/dev-session.ts";
+import { formatHost } from "../dev/http.ts";
+import { createRunFiles } from "../host/files.ts";
+import { ContentError, createFinding, type Problem, ConfigError as SiteConfigError } from "../model/problem.ts";
 import { openSession } from "../session/open-session.ts";
-import { readSettings, type SettingsOptions } from "../session/site-settings.ts";
+import { readSettings, type SiteSettings } from "../session/site-settings.ts";
+import type { Site } from "../site/site.ts";
+import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
+import { createQueue } from "../util/async.ts";
+import { once } from "../util/memo.ts";
+import type * as api from "./node-api.ts";
 
-/** Options for {@link check}. */
-export interface SiteOptions {
-  /** Site root, absolute or relative to the working directory. Default: the working directory. */
-  root?: string;
-  /** Configuration file, relative to the root. Default: `sitegen.config.*` in the root. */
-  config?: string;
-  /** Number of worker threads; 1 disables them. Default: one for each core, at most 4. */
-  workers?: number;
-  /** Stops the work, which then rejects with the signal's reason. */
-  signal?: AbortSignal;
+/** The configuration or an option is invalid. */
+export class ConfigError extends Error implements api.ConfigError {
+  override readonly name = "ConfigError";
+  readonly problems: readonly api.Problem[];
+
+  constructor({ message, problems }: SiteConfigError) {
+    super(message);
+    this.problems = problems.map(createFinding);
+  }
 }
 
-/** Options for {@link build}, which do the same as the flags of `sitegen build`. */
-export interface SiteBuildOptions
-  extends SiteOptions,
-    Pick<BuildOptions, "drafts" | "asOf" | "noCache" | "compress" | "keepGoing" | "keepBuilds" | "onProgress">,
-    Pick<SettingsOptions, "baseUrl" | "shareImages" | "locales"> {
-  /** Output directory, absolute or relative to the root. Default: `dist`. */
-  out?: string;
-  /** Output directory or manifest of a previous build, absolute or relative to the working directory: removing one of its pages without a redirect is an error. */
-  since?: string;
+/** Run `work`, and convert its errors. */
+async function run<Result>(signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result> {
+  throwIfAborted(signal);
+  try {
+    return await work();
+  } catch (error) {
+    // The work may fail because its threads have ended.
+    throwIfAborted(signal);
+    throw error instanceof SiteConfigError ? new ConfigError(error) : error;
+  }
 }
 
-export interface CheckResult {
-  /** False if a problem is an error. */
-  ok: boolean;
-  /** All problems with their places, by file and line. */
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  const { reason } = signal;
+  if (reason instanceof Error && reason.name === "AbortError") throw reason;
+  throw Object.assign(new Error("The work was stopped.", { cause: reason }), { name: "AbortError", code: "ABORT_ERR" });
+}
+
+function createCheckResult(problems: readonly Problem[], started: number): api.CheckResult {
+  return {
+    ok: problems.every(({ severity }) => severity !== "error"),
+    problems: problems.map(createFinding),
+    duration: performance.now() - started,
+  };
+}
+
+function readSiteSettings({ root = ".", config, signal }: api.SiteOptions, output: api.OutputOptions = {}) {
+  const { outDir, baseUrl, shareImages, locales } = output;
+  return readSettings({
+    root: path.resolve(root),
+    configFile: config,
+    outDir,
+    baseUrl,
+    shareImages,
+    locales,
+    signal,
+  });
+}
+
+export const check: typeof api.check = (options = {}) =>
+  run(options.signal, async () => {
+    const started = performance.now();
+    const site = await loadSite(options);
+    await site.close();
+    return createCheckResult(site.state().problems, started);
+  });
+
+export const build: typeof api.build = (options = {}) =>
+  run(options.signal, async () => {
+    const started = performance.now();
+    return writeOutput(await readSiteSettings(options, options), options, started);
+  });
+
+async function writeOutput(
+  settings: SiteSettings,
+  { workers, signal, ...options }: api.BuildOptions,
+  started: number,
+): Promise<api.BuildResult> {
+  const outDir = settings.out;
+  try {
+    const { problems, isLowered, pages, files, written, removed } = await buildSite(settings, {
+      drafts: options.drafts,
+      asOf: options.asOf,
+      noCache: options.cache === false,
+      compress: options.compress,
+      keepGoing: options.keepGoing,
+      keepBuilds: options.keepBuilds,
+      onProgress: options.onProgress,
+      since: options.since === undefined ? undefined : path.resolve(options.since),
+      locales: settings.locales,
+      workers,
+      signal,
+    });
+    const result = createCheckResult(problems, started);
+    return { ...result, ok: result.ok && !isLowered, outDir, pages, files, written, removed };
+  } catch (error) {
+    if (!(error instanceof ContentError) || signal?.aborted) throw error;
+    return { ...createCheckResult(error.problems, started), outDir, pages: 0, files: 0, written: 0, removed: 0 };
+  }
+}
+
+/** The last load of a site. */
+interface LoadState {
+  site: Site | undefined;
   problems: readonly Problem[];
 }
 
-/** A result without `summary` is that of a build that wrote nothing, because the content has errors. */
-export interface BuildResult extends CheckResult {
-  /** Absolute path of the output directory. */
-  out: string;
-  summary?: Omit<BuildSummary, "problems" | "isLowered">;
+/** A site whose content has been loaded and checked. */
+interface LoadedSite {
+  settings: SiteSettings;
+  state(): LoadState;
+  load(): Promise<void>;
+  close(): Promise<void>;
 }
 
-const openSettings = ({ root = ".", config, signal }: SiteOptions, more: Partial<SettingsOptions> = {}) =>
-  readSettings({ root: path.resolve(root), configFile: config, signal, ...more });
-
-/**
- * Report all problems that a build would report, without building.
- *
- * @throws {ConfigError} The configuration is invalid; its `problems` have places.
- */
-export async function check(options: SiteOptions = {}): Promise<CheckResult> {
+async function loadSite(options: api.CheckOptions): Promise<LoadedSite> {
   const { signal, workers } = options;
-  signal?.throwIfAborted();
-  const session = openSession(await openSettings(options), { signal, workers });
+  const settings = await readSiteSettings(options);
+  const session = openSession(settings, { signal, workers });
+  let state: LoadState = { site: undefined, problems: [] };
+  const load = async (): Promise<void> => {
+    try {
+      const loaded = await session.load(createRunFiles(settings.root));
+      const rendered = await session.render(loaded);
+      state = { site: rendered.site, problems: await session.check(loaded, rendered, session.saveCaches()) };
+    } catch (error) {
+      if (!(error instanceof ContentError) || signal?.aborted) throw error;
+      state = { site: undefined, problems: error.problems };
+    }
+  };
   try {
-    const loaded = await session.load();
-    const rendered = await session.render(loaded);
-    const problems = await session.check(loaded, rendered, session.saveCaches());
-    return { ok: problems.every(({ severity }) => severity !== "error"), problems };
+    await load();
   } catch (error) {
-    return convertError(error, signal);
-  } finally {
     await session.close();
+    throw error;
   }
+  return { settings, state: () => state, load, close: session.close };
 }
 
-/**
- * Build a site. Its output is replaced only if the build completes.
- *
- * @throws {ConfigError} The configuration is invalid, or refers to missing content.
- * @throws {OutputError} The output cannot be written.
- */
-export async function build(options: SiteBuildOptions = {}): Promise<BuildResult> {
-  const { out: outDir, baseUrl, shareImages, locales, signal, since, ...rest } = options;
-  signal?.throwIfAborted();
-  const settings = await openSettings(options, { outDir, baseUrl, shareImages, locales });
-  const { out } = settings;
-  try {
-    const { problems, isLowered, ...summary } = await buildSite(settings, {
-      ...rest,
+export const openSite: typeof api.openSite = (options = {}) =>
+  run(options.signal, async () => {
+    const { root, signal } = options;
+    const site = await loadSite(options);
+    const { config } = site.settings;
+    // One after the other, because they use the same threads and caches.
+    const enqueue = createQueue();
+    let isClosed = false;
+    const call = <Result>(work: () => Promise<Result>): Promise<Result> =>
+      run(signal, () =>
+        enqueue(() => {
+          if (isClosed) throw new Error("The site is closed.");
+          return work();
+        }),
+      );
+    const listPages = (): (() => readonly api.SitePage[]) => {
+      const loaded = site.state().site;
+      return once(() => (loaded ? listSitePages(loaded) : []));
+    };
+    let pages = listPages();
+    return {
+      config: { ...config, ...createSiteInfo(config) },
+      get pages() {
+        return pages();
+      },
+      get problems() {
+        return site.state().problems.map(createFinding);
+      },
+      check: () =>
+        call(async () => {
+          const started = performance.now();
+          await site.load();
+          pages = listPages();
+          return createCheckResult(site.state().problems, started);
+        }),
+      build: (output = {}) =>
+        call(async () => {
+          const started = performance.now();
+          const settings = await readSiteSettings({ ...options, root }, output);
+          return writeOutput(settings, { ...options, ...output }, started);
+        }),
+      close: () =>
+        enqueue(async () => {
+          isClosed = true;
+          await site.close();
+        }),
+    };
+  });
+
+export const serve: typeof api.serve = (options = {}) =>
+  run(options.signal, async () => {
+    const { root = ".", config, signal, port, host = "localhost", onProblems } = options;
+    const session = await openDevSession({
+      root: path.resolve(root),
+      configFile: config,
+      readConfig: async (onDependency) =>
+        readSettings({ root: path.resolve(root), configFile: config, signal, onDependency }),
+      host,
+      port,
       signal,
-      locales: settings.locales,
-      since: since === undefined ? undefined : path.resolve(since),
+      onProblems: (problems) => onProblems?.(problems.map(createFinding)),
+      // The server continues, and the page shows the problem.
+      onWarning() {},
+      onFailure() {},
     });
-    return { ok: !isLowered, problems, out, summary };
-  } catch (error) {
-    return { ...convertError(error, signal), out };
-  }
-}
-
-/** Return content errors as a result. @throws All other errors, and the signal's reason if it is aborted. */
-function convertError(error: unknown, signal: AbortSignal | undefined): CheckResult {
-  signal?.throwIfAborted();
-  if (!(error instanceof ContentError)) throw error;
-  return { ok: false, problems: error.problems };
-}
+    const close = once(() => session.close());
+    signal?.addEventListener("abort", () => void close(), { once: true });
+    if (signal?.aborted) {
+      await close();
+      throwIfAborted(signal);
+    }
+    return { url: `http://${formatHost(host)}:${session.port}${session.site.config.baseUrl}`, close };
+  });

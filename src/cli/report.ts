@@ -3,7 +3,7 @@
 import { classifyContained, readContained } from "../host/path-state.ts";
 import { DOCUMENTATION_URL } from "../host/version.ts";
 import { createCodeFrame } from "../model/code-frame.ts";
-import type { Place, Problem, Severity, SourcePath } from "../model/problem.ts";
+import { createFinding, type Place, type Problem, type Severity, type SourcePath } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
 import { compareText, groupBy } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
@@ -63,15 +63,8 @@ interface Report {
 function toJson(problems: readonly Problem[]): Report {
   return {
     ...countProblems(problems),
-    findings: problems.map(({ severity, code, message, hint, place }) => ({
-      severity,
-      rule: code,
-      file: place?.file ?? null,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
-      message,
-      hint: hint ?? null,
-    })),
+    // `rule` is the name that the code had first, which scripts read.
+    findings: problems.map((problem) => ({ ...createFinding(problem), rule: problem.code })),
   };
 }
 

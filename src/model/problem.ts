@@ -50,6 +50,22 @@ export interface Problem {
   place?: Place;
 }
 
+/** A problem in reports and for programs: with the position as separate values, and `null` for what is missing. */
+export interface Finding {
+  severity: Severity;
+  code: string;
+  file: string | null;
+  line: number | null;
+  column: number | null;
+  message: string;
+  hint: string | null;
+}
+
+export function createFinding({ severity, code, message, hint, place }: Problem): Finding {
+  const { file = null, line = null, column = null } = place ?? {};
+  return { severity, code, file, line, column, message, hint: hint ?? null };
+}
+
 /** A stage's result: its value and the problems that it found. */
 export interface Outcome<T> {
   value: T;

@@ -131,9 +131,19 @@ test("the JSON format contains counts and findings", () => {
     errors: 1,
     warnings: 1,
     findings: [
-      { severity: "warning", rule: "unknown-tag", file: null, line: null, column: null, message: "m", hint: null },
+      {
+        severity: "warning",
+        code: "unknown-tag",
+        rule: "unknown-tag",
+        file: null,
+        line: null,
+        column: null,
+        message: "m",
+        hint: null,
+      },
       {
         severity: "error",
+        code: "broken-markdown-link",
         rule: "broken-markdown-link",
         file: "content/docs/latest/faq.md",
         line: 2,

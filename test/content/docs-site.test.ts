@@ -52,6 +52,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "my inline style is blocked": "guides/security-policy",
   "turn off a rule": "guides/checking-links",
   "cache the build in CI": "guides/ci",
+  "build a site from a script": "guides/programs",
   "why is the build slow": "guides/troubleshooting",
   "move from Docusaurus": "guides/migration",
   "what does broken-anchor mean": "rules/broken-anchor",

@@ -1,0 +1,131 @@
+/** Lists a site's pages for programs and plugins. */
+
+import { readRegularFile } from "../host/path-state.ts";
+import { findFrontMatter, normalizeText } from "../markdown/preprocess.ts";
+import type { Document } from "../model/document.ts";
+import { createPermalink } from "../model/permalink.ts";
+import type { SourcePath } from "../model/problem.ts";
+import type { Route } from "../model/route.ts";
+import type { SiteInfo, SitePage, SitePageHeading, SitePageLink } from "../model/site-page.ts";
+import { readYaml } from "../reader/yaml.ts";
+import { getElement, isYamlMap } from "../util/collections.ts";
+import { once } from "../util/memo.ts";
+import type { SiteConfig } from "./config/site-config.ts";
+import type { ResolvedLink } from "./links/link-types.ts";
+import { getSiteLocale, getTargetLocale, type Site } from "./site.ts";
+
+/** Describe the site as a whole. */
+export function createSiteInfo({ title, tagline, url, baseUrl, defaultLocale, locales }: SiteConfig): SiteInfo {
+  return {
+    title,
+    tagline,
+    url,
+    baseUrl,
+    defaultLocale,
+    locales: locales.map(({ code, label, htmlLang, direction, prefix }) => ({
+      code,
+      label,
+      htmlLang,
+      direction,
+      prefix,
+    })),
+  };
+}
+
+/**
+ * List all pages with a text of their own, by language in the order of the configuration. Untranslated pages are listed
+ * only in the language of the original.
+ *
+ * @param lastChanged Last modification dates of source files, if known.
+ */
+export function listSitePages(site: Site, lastChanged?: ReadonlyMap<SourcePath, string>): SitePage[] {
+  const sources = once(() => new Map(site.sources.documents.map(({ path, text }) => [path, text])));
+  return [...site.locales.values()].flatMap(({ locale, routes }) =>
+    routes.flatMap((route) =>
+      "document" in route && route.document.locale === locale.code
+        ? [createSitePage(route, { site, document: route.document, sources, lastChanged })]
+        : [],
+    ),
+  );
+}
+
+interface PageInput {
+  site: Site;
+  document: Document;
+  sources: () => ReadonlyMap<SourcePath, string>;
+  lastChanged: ReadonlyMap<SourcePath, string> | undefined;
+}
+
+function createSitePage({ path, locale }: Route, { site, document, sources, lastChanged }: PageInput): SitePage {
+  const { kind, source: file, title, description, meta } = document;
+  const content = (): Pick<Document, "headings" | "sections" | "links"> => site.rendered?.get(document) ?? document;
+  // Pages in React are not among the documents that were read.
+  const source = once(() => sources().get(file) ?? readRegularFile(`${site.root}/${file}`).toString());
+  const frontMatter = once(() => (document.component ? {} : readFrontMatter(file, source())));
+  const headings = once(() => listHeadings(document, content().headings, site));
+  const links = once(() => listLinks(document, content().links, site));
+  const text = once(() => joinText(content()));
+  return {
+    kind,
+    url: createPermalink(site.config.baseUrl, locale, path),
+    file,
+    locale: locale.code,
+    title,
+    description,
+    get frontMatter() {
+      return frontMatter();
+    },
+    tags: meta.tags,
+    ...(document.kind === "post" && { date: document.meta.date }),
+    lastUpdated: meta.lastUpdate?.date ?? lastChanged?.get(file),
+    get headings() {
+      return headings();
+    },
+    get links() {
+      return links();
+    },
+    get text() {
+      return text();
+    },
+    get source() {
+      return source();
+    },
+  };
+}
+
+function readFrontMatter(file: SourcePath, text: string): Readonly<Record<string, unknown>> {
+  const yaml = findFrontMatter(normalizeText(text))?.yaml ?? "";
+  const { value } = readYaml({ file, text: yaml, rule: "invalid-front-matter" });
+  return isYamlMap(value) ? value : {};
+}
+
+function listHeadings(document: Document, headings: Document["headings"], { catalog }: Site): SitePageHeading[] {
+  const anchors: readonly { id: string }[] = headings === document.headings ? catalog.getAnchors(document) : headings;
+  return headings.map(({ text, depth, line }, index) => ({ id: getElement(anchors, index).id, text, depth, line }));
+}
+
+function listLinks(document: Document, links: Document["links"], site: Site): SitePageLink[] {
+  return links.flatMap((link): SitePageLink[] => {
+    if ((link.kind !== "link" && link.kind !== "htmlLink") || link.isFrame) return [];
+    const { line, column } = link.place;
+    const url = getLinkUrl(site.links.resolveInDocument(link, document), document, site);
+    return [{ href: link.target, ...(url !== undefined && { url }), line, column }];
+  });
+}
+
+/** Files next to documents have no URL here: their name contains a digest of their contents. */
+function getLinkUrl(link: ResolvedLink, { locale }: Document, site: Site): string | undefined {
+  const { baseUrl } = site.config;
+  if (link.kind === "external") return link.href;
+  if (link.kind === "file") return baseUrl + link.path + link.query + link.hash;
+  if (link.kind !== "page") return undefined;
+  const target = getTargetLocale(link.route, getSiteLocale(site, link.locale ?? locale).locale, site);
+  return createPermalink(baseUrl, target, link.route) + link.query + link.hash;
+}
+
+function joinText({ headings, sections }: Pick<Document, "headings" | "sections">): string {
+  return sections
+    .flatMap(({ heading, text }) => [headings[heading]?.text ?? "", text])
+    .filter((text) => text !== "")
+    .join("\n");
+}

@@ -36,7 +36,7 @@ async function builtNewSite(...flags: readonly string[]) {
   return site;
 }
 
-test("a new site has a home page, a guide, a page of elements and a post, and the next commands are printed", async () => {
+test("a new site has a home page, a guide, a page of elements and posts, and the next commands are printed", async () => {
   const site = await builtNewSite();
   assert.match(site.stdout, /my site\/sitegen\.config\.ts/);
   assert.match(site.stdout, /\n\nNext:\n {2}cd 'my site'\n {2}npm install\n {2}npm run dev\n$/);
@@ -62,7 +62,9 @@ test("a new site has a home page, a guide, a page of elements and a post, and th
   ])
     assert.ok(elements.includes(part), part);
   assert.match(site.read("static/logo.svg"), />M<\/text>/);
-  assert.ok(site.exists("dist/blog/welcome/index.html"));
+  const blog = site.read("dist/blog/index.html");
+  const posts = [...blog.matchAll(/<h2[^>]*><a href="(\/blog\/[^"]*)"/g)].map(([, url]) => url);
+  assert.deepEqual(posts, ["/blog/welcome", "/blog/writing-posts"]);
 });
 
 const NAMES = {
@@ -93,10 +95,16 @@ for (const [name, letter] of Object.entries(NAMES))
 test("the texts of all languages of the theme have no problems, and others are English", async () => {
   const titles: string[] = [];
   for (const language of ["de", "es", "fr", "ja", "pt-BR", "ru", "zh", "sv", "zh-Hant"]) {
-    const site = await newSite("--language", language, "--no-blog");
+    const site = await newSite("--language", language);
     const { status, stdout } = await site.run(["check", "--strict"]);
     assert.equal(status, 0, `${language}\n${stdout}`);
-    assert.ok(!site.exists("content/blog"));
+    const posts = filesIn(path.join(site.root, "content/blog")).filter((file) => file.endsWith(".md"));
+    assert.equal(posts.length, 2);
+    for (const post of posts)
+      assert.match(
+        site.read(`content/blog/${post}`),
+        /^---\ntitle: .+\nauthors: .+\ntags: .+\n---\n\n.+\n\n<!-- truncate -->/,
+      );
     titles.push(/^title: (.*)$/m.exec(site.read("content/docs/guides/first-steps.md"))?.[1] ?? "");
     const category = /^title: (.*)$/m.exec(site.read("content/docs/guides/index.md"))?.[1] ?? "";
     assert.equal(category === "Guides", ["fr", "sv", "zh-Hant"].includes(language), category);
@@ -107,6 +115,7 @@ test("the texts of all languages of the theme have no problems, and others are E
 
 test("pages have the language and its direction", async () => {
   const site = await builtNewSite("--language", "ar", "--no-blog");
+  assert.ok(!site.exists("content/blog"));
   assert.ok(site.read("dist/docs/index.html").includes('<html lang="ar" dir="rtl"'));
   assert.ok(!site.read("dist/index.html").includes('href="/blog"'));
   assert.match(site.read("sitegen.config.ts"), /label: "العربية"/);

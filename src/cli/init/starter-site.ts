@@ -13,7 +13,7 @@ export interface StarterOptions {
   /** BCP 47 language tag. */
   language: string;
   hasBlog: boolean;
-  /** The first post's date, as `YYYY-MM-DD`. */
+  /** The date of the posts, as `YYYY-MM-DD`. */
   today: string;
   /** The npm dependency that installs the generator. */
   dependency: { name: string; spec: string };
@@ -32,6 +32,7 @@ interface Texts {
   "first-steps": string;
   markdown: string;
   post: string;
+  "second-post": string;
   team: string;
 }
 
@@ -89,6 +90,7 @@ export function createStarterFiles(options: StarterOptions): Readonly<Record<str
     "content/docs/guides/markdown.md": writeMarkdown(texts.markdown),
     ...(hasBlog && {
       [`content/blog/${today}-welcome.md`]: writeMarkdown(texts.post),
+      [`content/blog/${today}-writing-posts.md`]: writeMarkdown(texts["second-post"]),
       "content/blog/authors.yaml": `${writeSchemaComment("authors", "content/blog", dependency.name)}team: {name: ${JSON.stringify(`${name} ${texts.team}`)}}\n`,
     }),
     "static/logo.svg": drawLogo(name),

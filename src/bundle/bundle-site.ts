@@ -62,6 +62,8 @@ export interface SiteBundle {
   data?: DataCode;
   /** The site's bundled files, without packages. */
   sources: readonly SourcePath[];
+  /** False if modules with errors are left out. */
+  isComplete: boolean;
 }
 
 export interface BundleOptions {
@@ -217,6 +219,7 @@ async function bundleAll(
       .map(getSiteFile)
       .filter((file) => file !== undefined)
       .filter((file) => !file.includes("node_modules/")),
+    isComplete: true,
   };
 }
 

@@ -29,7 +29,7 @@ async function bundleValidModules(options: BundleOptions): Promise<Outcome<SiteB
   for (;;) {
     const bundled = await bundleSite({ ...options, modules, mdx, dataModules });
     problems.push(...bundled.problems);
-    if (bundled.value) return { value: bundled.value, problems };
+    if (bundled.value) return { value: { ...bundled.value, isComplete: problems.length === 0 }, problems };
     const invalid = new Set(bundled.problems.map(({ place }) => place?.file));
     const count = modules.length + mdx.length + dataModules.length;
     modules = modules.filter((module) => !invalid.has(module));

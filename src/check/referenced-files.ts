@@ -6,7 +6,6 @@
  */
 
 import type { LogoConfig, SiteHeadTagConfig } from "../model/config.ts";
-import type { Document } from "../model/document.ts";
 import { findHeadPath } from "../model/head-tags.ts";
 import { isExternal, normalizeImageUrl } from "../model/permalink.ts";
 import { createWarning, getFileStart, type Place, toSourcePath } from "../model/problem.ts";
@@ -15,7 +14,7 @@ import type { SiteConfig } from "../site/config/site-config.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import { createDataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
-import { getBaseName, getFolder, joinInside, removeExtension } from "../util/path.ts";
+import { getBaseName, removeExtension } from "../util/path.ts";
 import { formatPath, type ValuePath } from "../util/value-path.ts";
 import { findInvalidImage } from "./image-contents.ts";
 import { linkProblem } from "./link-problems.ts";
@@ -124,6 +123,8 @@ export const unreadFiles: Rule = function* (site) {
   const modules = new Set<string>(sources.pageModules);
   for (const path of unread) {
     if (used.has(path) || isDataFile(path, modules)) continue;
+    // Code with errors may be meant to import the component.
+    if (!site.codeFiles && COMPONENT.test(path) && !path.startsWith("i18n/")) continue;
     const { reason, hint } = describeUnread(path);
     yield createWarning(getFileStart(path), "stray-file", `"${path}" is ignored${reason}.`, hint);
   }
@@ -140,22 +141,15 @@ function canBeUnread(path: string): boolean {
 function listUsedFiles(site: Site): ReadonlySet<string> {
   const { catalog, config, links, sources } = site;
   const modules = [...Object.values(config.components), ...Object.values(config.markdown.components)];
-  const used = new Set<string>(site.codeFiles);
+  const used = new Set<string>(site.codeFiles ?? []);
   for (const module of modules) used.add(module?.replace(/^(?:\.\/)+/, "") ?? "");
   for (const { expansion } of sources.documents) for (const file of expansion?.files ?? []) used.add(file);
   for (const document of catalog.documents) {
     for (const path of Object.keys(document.dependencies ?? {})) used.add(path);
-    for (const path of listImportedFiles(document)) used.add(path);
     const rendered = site.rendered?.get(document)?.links.map((link) => links.resolveInDocument(link, document));
     for (const link of rendered ?? links.resolveAll(document)) if (link.kind === "asset") used.add(link.source);
   }
   return used;
-}
-
-/** Return the files that an MDX document imports by their full names, even if its code has errors. */
-function listImportedFiles({ mdx, source }: Document): string[] {
-  const imports = mdx?.code.matchAll(/\bfrom\s*["'](\.{1,2}\/[^"']+)["']/g) ?? [];
-  return [...imports].flatMap(([, name = ""]) => joinInside(getFolder(source), name) ?? []);
 }
 
 /** True for a page's data module. */

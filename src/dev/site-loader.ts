@@ -232,7 +232,7 @@ export class SiteLoader {
     });
     const { value, problems, loadCode } = await loading.finally(() => pool?.close());
     const { value: code } = await loadCode();
-    const { site } = value;
+    const site = this.code.listProblems().length > 0 ? { ...value.site, codeFiles: undefined } : value.site;
     const common = digestParts([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });
     return { site, code, pages, problems };

@@ -64,7 +64,9 @@ export async function checkShowable(session: Session, otherProblems: readonly Pr
   const problems: Problem[] = [];
   for (let round = 1; ; round++) {
     const isLastRound = round === MAX_ROUNDS;
-    const loaded = await session.load(adaptFiles(session.files, leftOut, asText));
+    const source = await session.load(adaptFiles(session.files, leftOut, asText));
+    const isComplete = leftOut.size === 0 && asText.size === 0;
+    const loaded = isComplete ? source : { ...source, site: { ...source.site, codeFiles: undefined } };
     /** Remember files for the next round. @returns False if all are known, or no round is left. */
     const setAside = (files: readonly SourcePath[], { into, reasons, report }: Exclusion): boolean => {
       const added = files.filter((file) => !into.has(file));

@@ -64,7 +64,10 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   if (reactPages.isComplete)
     problems.push(...reportUnreadFiles(sources.data.get(config.defaultLocale) ?? [], new Set(dataPaths)));
   const memberVersions = context.take(readMemberVersions(sources.memberVersions, catalog, config));
-  const codeFiles = code?.bundle.sources ?? [];
+  const hasAllCode =
+    (!needsCode || code?.bundle.isComplete) &&
+    !parsed.documents.some(({ problems: found }) => found.some(({ code: name }) => name === "invalid-mdx"));
+  const codeFiles = hasAllCode ? (code?.bundle.sources ?? []) : undefined;
   const site = joinSite(
     { sources, catalog, sidebars, locales, dataPaths, codeFiles, memberVersions },
     options,

@@ -49,8 +49,11 @@ export interface Site {
   memberVersions: MemberVersions;
   /** Files and directories that data modules read, including missing ones. */
   dataPaths: readonly string[];
-  /** Files with the site's code: components, React pages, and what they import. */
-  codeFiles: readonly SourcePath[];
+  /**
+   * Files with the site's code: components, React pages, and what they import. Absent if some code has errors, because
+   * its imports are unknown then.
+   */
+  codeFiles: readonly SourcePath[] | undefined;
   /** Contents of React and MDX pages; absent until these are rendered. */
   rendered?: ReadonlyMap<Document, RenderedContent>;
 }

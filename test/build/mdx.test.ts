@@ -303,6 +303,33 @@ test("code in content is refused if the configuration says so, and code in trans
   assert.doesNotMatch(translations, /executable-content/);
 });
 
+test("components that broken code may be meant to import are not reported as stray files", async () => {
+  const component = "export const Chart = () => <b>chart</b>;\n";
+  const files: Files = {
+    "content/docs/Chart.tsx": 'import { Axis } from "./Axis";\nexport const Chart = () => <Axis />;\n',
+    "content/docs/Axis.tsx": component.replaceAll("Chart", "Axis"),
+    "content/docs/shown.mdx": 'import { Chart } from "./Chart.tsx";\n\n# Shown\n\n<Chart />\n',
+    "content/docs/Unused.tsx": component,
+    "content/docs/old.html": "<p>old</p>\n",
+  };
+  const stray = (text: string): string[] =>
+    [...text.matchAll(/^(\S+):1:1 +warning +stray-file$/gm)].map(([, file = ""]) => file);
+  assert.deepEqual(stray(await report(files)), ["content/docs/Unused.tsx", "content/docs/old.html"]);
+  const misspelled = { "content/docs/shown.mdx": 'import { Chart } from "./Chrat.tsx";\n\n# Shown\n\n<Chart />\n' };
+  const broken = {
+    "content/docs/other.mdx": 'import { Chart } from "./Chart";\n\n# Other\n\n<Chart a={1 />\n',
+    "content/pages/bad.tsx": "export default () => <b;\n",
+  };
+  for (const mistake of [misspelled, broken]) {
+    const text = await report({ ...files, ...mistake });
+    assert.match(text, / error /);
+    assert.deepEqual(stray(text), ["content/docs/old.html"], text);
+    const site = createSite({ ...MDX_PAGES, ...files, ...mistake });
+    const { stderr, stdout } = await site.build("--keep-going", "--no-share-images");
+    assert.deepEqual(stray(stdout + stderr), ["content/docs/old.html"], stdout + stderr);
+  }
+});
+
 test("code that does not finish, ends the process or waits is reported with its file, all at once", async () => {
   const site = createSite({
     ...MDX_PAGES,

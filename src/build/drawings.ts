@@ -17,10 +17,9 @@ export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: Laz
     for (const { path } of all) pack.get(path);
     return pack;
   });
-  return async ({ path, svg, width, favicon }) => {
+  return async ({ path, ...image }) => {
     const storedImage = storedImages().get(path);
     if (storedImage) return Buffer.from(storedImage.rest, "base64");
-    const image = { svg, width, favicon };
     const png = await (pool ? pool.run<Uint8Array>("draw", image) : drawPng(image));
     storedImages().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;

@@ -2,6 +2,7 @@
 
 import { FONT_FAMILY, type Font } from "../host/font.ts";
 import { FAVICON_URL } from "../host/svg-to-png.ts";
+import type { Drawing, DrawingBand } from "../model/output.ts";
 import { getElement } from "../util/collections.ts";
 import { escapeXml } from "../util/html.ts";
 
@@ -76,29 +77,60 @@ function breakWord(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-/** Return a card's SVG. All texts must come from `drawable`. */
-export function drawShareSvg({ site, favicon, title, notes }: ShareCard, font: Font): string {
-  const { width, height } = SHARE_SIZE;
-  const lines = wrapText(title, font, { size: TITLE.size, width: TEXT_WIDTH, lines: TITLE.lines });
-  const [note = ""] = wrapText(notes.join("  ·  "), font, { size: NOTE.size, width: TEXT_WIDTH, lines: 1 });
-  const top = TITLE.middle - ((lines.length - 1) * TITLE.leading) / 2 + TITLE.size / 3;
-  const drawText = (x: number, y: number, size: number, fill: string, content: string): string =>
-    `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${escapeXml(content)}</text>`;
+/** Rows above and below the baseline of a text, as parts of its size. They contain all accents and descenders. */
+const ASCENT = 1.2;
+const DESCENT = 0.4;
+
+function openSvg(top: number, height: number): string {
+  const { width } = SHARE_SIZE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}" font-family="${FONT_FAMILY}" font-weight="600">`;
+}
+
+function drawText(x: number, y: number, size: number, fill: string, content: string): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${escapeXml(content)}</text>`;
+}
+
+/** Shapes behind the text. */
+const SHAPES = [
+  `<rect width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" fill="${COLORS.paper}"/>`,
+  `<g fill="none" stroke="${COLORS.line}" stroke-width="2"><circle cx="1120" cy="60" r="170"/><circle cx="1120" cy="60" r="280"/><circle cx="1120" cy="60" r="390"/></g>`,
+  `<circle cx="842" cy="90" r="9" fill="${COLORS.glow}"/>`,
+  `<rect y="${SHARE_SIZE.height - 10}" width="${SHARE_SIZE.width}" height="10" fill="${COLORS.glow}"/>`,
+].join("\n");
+
+/** Return the SVG of the card without title and notes, which all cards of a site share. */
+function drawBackground({ site, favicon }: ShareCard): string {
   const start = favicon ? PADDING + FAVICON_WIDTH + 20 : PADDING;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}" font-weight="600">`,
-    `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`,
-    `<g fill="none" stroke="${COLORS.line}" stroke-width="2"><circle cx="1120" cy="60" r="170"/><circle cx="1120" cy="60" r="280"/><circle cx="1120" cy="60" r="390"/></g>`,
-    `<circle cx="842" cy="90" r="9" fill="${COLORS.glow}"/>`,
-    `<rect y="${height - 10}" width="${width}" height="10" fill="${COLORS.glow}"/>`,
+    openSvg(0, SHARE_SIZE.height),
+    SHAPES,
     ...(favicon
       ? [`<image x="${PADDING}" y="78" width="${FAVICON_WIDTH}" height="${FAVICON_WIDTH}" href="${FAVICON_URL}"/>`]
       : []),
     drawText(start, NAME.baseline, NAME.size, COLORS.ink, site),
-    ...lines.map((line, index) =>
-      drawText(PADDING, Math.round(top + index * TITLE.leading), TITLE.size, COLORS.ink, line),
-    ),
-    drawText(PADDING, NOTE.baseline, NOTE.size, COLORS.muted, note),
     "</svg>",
   ].join("\n");
+}
+
+/** Draw lines of text and the shapes behind them. @param first Baseline of the first line. */
+function drawTextBand(
+  lines: readonly string[],
+  { first, size, leading, fill }: { first: number; size: number; leading: number; fill: string },
+): DrawingBand {
+  const baselines = lines.map((_, index) => Math.round(first + index * leading));
+  const top = Math.floor(first - ASCENT * size);
+  const bottom = Math.ceil((baselines.at(-1) ?? first) + DESCENT * size);
+  const texts = lines.map((line, index) => drawText(PADDING, getElement(baselines, index), size, fill, line));
+  return { svg: [openSvg(top, bottom - top), SHAPES, ...texts, "</svg>"].join("\n"), top };
+}
+
+/** Draw a card. All texts must come from `selectDrawable`. */
+export function drawShareCard(card: ShareCard, font: Font): Required<Pick<Drawing, "svg" | "bands">> {
+  const lines = wrapText(card.title, font, { size: TITLE.size, width: TEXT_WIDTH, lines: TITLE.lines });
+  const notes = wrapText(card.notes.join("  ·  "), font, { size: NOTE.size, width: TEXT_WIDTH, lines: 1 });
+  const first = TITLE.middle - ((lines.length - 1) * TITLE.leading) / 2 + TITLE.size / 3;
+  const { size, leading } = TITLE;
+  const title = drawTextBand(lines, { first, size, leading, fill: COLORS.ink });
+  const note = drawTextBand(notes, { first: NOTE.baseline, size: NOTE.size, leading: 0, fill: COLORS.muted });
+  return { svg: drawBackground(card), bands: card.notes.length === 0 ? [title] : [title, note] };
 }

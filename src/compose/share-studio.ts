@@ -5,7 +5,7 @@ import { getFontFile, readFont } from "../host/font.ts";
 import type { Drawing } from "../model/output.ts";
 import { toOutputPath } from "../model/permalink.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
-import { drawShareSvg, FAVICON_WIDTH, SHARE_SIZE, type ShareCard, selectDrawable } from "./share-card.ts";
+import { drawShareCard, FAVICON_WIDTH, SHARE_SIZE, type ShareCard, selectDrawable } from "./share-card.ts";
 
 /** A generated share image. Pages with equal cards share one image. */
 export interface ShareImage extends Drawing {
@@ -41,7 +41,8 @@ export function openShareStudio(
     favicon: faviconUrl !== undefined,
   };
   const favicon = faviconUrl === undefined ? undefined : { dataUrl: faviconUrl, width: FAVICON_WIDTH };
-  const digestSvg = (svg: string): string => computeShortDigest(digestParts([renderer, faviconUrl ?? "", svg]));
+  const digestDrawing = (parts: readonly string[]): string =>
+    computeShortDigest(digestParts([renderer, faviconUrl ?? "", ...parts]));
   const images = new Map<string, ShareImage>();
   return {
     createImage(title, notes) {
@@ -57,9 +58,10 @@ export function openShareStudio(
       const key = JSON.stringify([card.title, ...card.notes]);
       const cachedImage = images.get(key);
       if (cachedImage) return cachedImage;
-      const svg = drawShareSvg(card, font);
-      const path = toOutputPath(`assets/share/${digestSvg(svg)}.png`);
-      const image = { path, svg, width: SHARE_SIZE.width, favicon, alt: text };
+      const drawing = drawShareCard(card, font);
+      const digest = digestDrawing([drawing.svg, ...drawing.bands.map(({ svg }) => svg)]);
+      const path = toOutputPath(`assets/share/${digest}.png`);
+      const image = { path, ...drawing, width: SHARE_SIZE.width, favicon, alt: text };
       images.set(key, image);
       return image;
     },

@@ -31,6 +31,15 @@ export interface Drawing {
   width: number;
   /** Favicon, an SVG inside the drawing: its `data:` URL, which replaces `#favicon`, and its width. An invalid SVG is omitted. */
   favicon?: { dataUrl: string; width: number };
+  /** Parts drawn over the image, from top to bottom. Images with the same `svg` are drawn and encoded once, except their bands. */
+  bands?: readonly DrawingBand[];
+}
+
+/** A part of a drawing with its full width, which covers what is below. */
+export interface DrawingBand {
+  svg: string;
+  /** Position in pixels. */
+  top: number;
 }
 
 /** Bundled client code and styles. */

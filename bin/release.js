@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /**
- * Prepare a release: `node bin/release.js VERSION [--dry-run] [--no-package]`.
+ * Prepare a release: `node bin/release.js VERSION [--dry-run] [--no-package] [--check COMMAND]`.
  *
- * Checks the repository, sets the version, dates the changelog, packages and tests the package, then commits and tags.
- * It does not publish, but prints the command for it. If packaging or the test fails, the files are restored and nothing
- * is committed.
+ * Checks the repository, and clones the current commit to a temporary directory. There, it installs the dependencies, runs
+ * all checks, sets the version, dates the changelog, packages and tests the package: files that are only in the working
+ * directory cannot influence it. Then it commits and tags in the repository, which does not change before. It does not
+ * publish, but prints the command for it.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +14,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-const USAGE = "Usage: npm run release -- VERSION [--dry-run] [--no-package]";
+const USAGE = "Usage: npm run release -- VERSION [--dry-run] [--no-package] [--check COMMAND]";
+
+/** Command that runs all checks. */
+const CHECK = ".ci/run";
 
 const CHANGED_FILES = ["package.json", "package-lock.json", "CHANGELOG.md"];
 
@@ -25,16 +29,20 @@ const UNRELEASED = /^## \[Unreleased\].*$/im;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-const read = (file) => readFileSync(path.join(root, file), "utf8");
-const readJson = (file) => JSON.parse(read(file));
-const write = (file, text) => writeFileSync(path.join(root, file), text);
+const read = (file, folder = root) => readFileSync(path.join(folder, file), "utf8");
+const readJson = (file, folder = root) => JSON.parse(read(file, folder));
+const write = (file, text, folder) => writeFileSync(path.join(folder, file), text);
 
 /** Run a command and return its output. @throws {Error} The command fails; the message contains its error output. */
-function run(command, args, { cwd = root, show = false } = {}) {
+function run(
+  command,
+  args,
+  { cwd = root, show = false, shell = process.platform === "win32" && command !== "git" } = {}, // npm and npx are batch files
+) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
     encoding: "utf8",
-    shell: process.platform === "win32" && command !== "git", // npm and npx are batch files
+    shell,
     stdio: show ? ["ignore", "inherit", "inherit"] : "pipe",
   });
   if (error) throw new Error(`${command} cannot be started: ${error.message}`);
@@ -73,14 +81,14 @@ function findProblems(version) {
   return problems;
 }
 
-function setVersion(version) {
-  const manifest = readJson("package.json");
-  const lock = readJson("package-lock.json");
+function setVersion(version, folder) {
+  const manifest = readJson("package.json", folder);
+  const lock = readJson("package-lock.json", folder);
   manifest.version = version;
   lock.version = version;
   lock.packages[""].version = version;
-  write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
-  write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+  write("package.json", `${JSON.stringify(manifest, null, 2)}\n`, folder);
+  write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`, folder);
 }
 
 /** List the README and pages of the documentation with commands that name the package file. */
@@ -91,41 +99,73 @@ function listInstructions(archive) {
 }
 
 /** Update the name of the package file in commands. */
-function updateInstructions(files, previous, archive) {
-  for (const file of files) write(file, read(file).replaceAll(previous, archive));
+function updateInstructions(files, { from, to }, folder) {
+  for (const file of files) write(file, read(file, folder).replaceAll(from, to), folder);
 }
 
 /** Move the unreleased entries to a new section, and update the comparison links if there are any. */
-function dateChangelog(version, date) {
-  const text = read("CHANGELOG.md")
+function dateChangelog(version, date, folder) {
+  const text = read("CHANGELOG.md", folder)
     .replace(UNRELEASED, (heading) => `${heading}\n\n## [${version}] - ${date}`)
     .replace(
       /^(\[Unreleased\]: )(.*\/compare\/)(.+)\.\.\.(\S+)$/im,
       (_, label, url, previous, head) =>
         `${label}${url}v${version}...${head}\n[${version}]: ${url}${previous}...v${version}`,
     );
-  write("CHANGELOG.md", text);
+  write("CHANGELOG.md", text, folder);
+}
+
+/** Run a function in a temporary directory. */
+function withFolder(use) {
+  const folder = mkdtempSync(path.join(tmpdir(), "sitegen-release-"));
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Install the package in an empty project, then create, build and check a site with it. */
 function testPackage(archive) {
-  const project = mkdtempSync(path.join(tmpdir(), "sitegen-release-"));
-  const runThere = (command, ...args) => run(command, args, { cwd: project, show: true });
-  try {
-    copyFileSync(path.join(root, archive), path.join(project, archive));
-    writeFileSync(path.join(project, "package.json"), '{ "private": true }\n');
-    runThere("npm", "install", "--prefer-offline", "--ignore-scripts", `./${archive}`);
+  withFolder((project) => {
+    const runThere = (command, ...args) => run(command, args, { cwd: project, show: true });
+    const name = path.basename(archive);
+    copyFileSync(archive, path.join(project, name));
+    write("package.json", '{ "private": true }\n', project);
+    runThere("npm", "install", "--prefer-offline", "--ignore-scripts", `./${name}`);
     runThere("npx", "--no", "sitegen", "init", "site");
     runThere("npx", "--no", "sitegen", "build", "--root", "site");
     runThere("npx", "--no", "sitegen", "check", "--root", "site");
-  } finally {
-    rmSync(project, { recursive: true, force: true });
+  });
+}
+
+/** Clone a commit and run all checks in the clone. */
+function checkClone(commit, clone, check) {
+  run("git", ["clone", "--quiet", "--no-checkout", root, clone]);
+  run("git", ["checkout", "--quiet", "--detach", commit], { cwd: clone });
+  run("npm", ["ci"], { cwd: clone, show: true });
+  run(check, [], { cwd: clone, show: true, shell: true });
+  const changes = run("git", ["status", "--porcelain"], { cwd: clone });
+  if (changes !== "") throw new Error(`"${check}" changed files of the clone:\n${changes}`);
+}
+
+/** Commit the files from the clone, and tag the commit. @throws {Error} The repository is no longer at `commit`. */
+function commitRelease({ version, commit, clone, files }) {
+  if (run("git", ["rev-parse", "HEAD"]) !== commit || run("git", ["status", "--porcelain"]) !== "")
+    throw new Error("The repository changed while the release was checked. Run the command again.");
+  try {
+    for (const file of files) copyFileSync(path.join(clone, file), path.join(root, file));
+    run("git", ["commit", "--quiet", "--message", `chore(release): ${version}`, "--", ...files]);
+  } catch (error) {
+    run("git", ["checkout", "--quiet", "HEAD", "--", ...files]);
+    throw error;
   }
+  run("git", ["tag", "--annotate", `v${version}`, "--message", `Version ${version}`]);
 }
 
 /** @returns Exit code. */
 function release() {
-  const options = { "dry-run": { type: "boolean" }, "no-package": { type: "boolean" } };
+  const options = { "dry-run": { type: "boolean" }, "no-package": { type: "boolean" }, check: { type: "string" } };
   let parsed;
   try {
     parsed = parseArgs({ options, allowPositionals: true });
@@ -151,21 +191,20 @@ function release() {
   const archiveOf = (each) => `${name.replace(/^@/, "").replace("/", "-")}-${each}.tgz`;
   const archive = archiveOf(version);
   const instructions = listInstructions(archiveOf(current));
-  const changedFiles = [...CHANGED_FILES, ...instructions];
-  try {
-    updateInstructions(instructions, archiveOf(current), archive);
-    setVersion(version);
-    dateChangelog(version, new Date().toISOString().slice(0, 10));
+  const files = [...CHANGED_FILES, ...instructions];
+  const commit = run("git", ["rev-parse", "HEAD"]);
+  withFolder((clone) => {
+    checkClone(commit, clone, parsed.values.check ?? CHECK);
+    updateInstructions(instructions, { from: archiveOf(current), to: archive }, clone);
+    setVersion(version, clone);
+    dateChangelog(version, new Date().toISOString().slice(0, 10), clone);
     if (!parsed.values["no-package"]) {
-      run("npm", ["run", "package"], { show: true });
-      testPackage(archive);
+      run("npm", ["run", "package"], { cwd: clone, show: true });
+      testPackage(path.join(clone, archive));
     }
-    run("git", ["commit", "--quiet", "--message", `chore(release): ${version}`, "--", ...changedFiles]);
-  } catch (error) {
-    run("git", ["checkout", "--quiet", "HEAD", "--", ...changedFiles]);
-    throw error;
-  }
-  run("git", ["tag", "--annotate", `v${version}`, "--message", `Version ${version}`]);
+    commitRelease({ version, commit, clone, files });
+    if (!parsed.values["no-package"]) copyFileSync(path.join(clone, archive), path.join(root, archive));
+  });
   console.log(`Committed and tagged v${version}. To publish:
 
   git push origin main v${version}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
@@ -39,7 +39,7 @@ interface Repository {
   release(...args: string[]): { status: number | null; stdout: string; stderr: string };
 }
 
-/** Create a repository whose manifest is the one of this project, with version 0.1.0 and other scripts. */
+/** Create a repository whose manifest is the one of this project, with version 0.1.0, other scripts and no packages. */
 function createRepository(t: TestContext, { changelog = CHANGELOG, scripts = {} } = {}): Repository {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-release-test-"));
   t.after(() => rmSync(root, { recursive: true, force: true }));
@@ -59,7 +59,8 @@ function createRepository(t: TestContext, { changelog = CHANGELOG, scripts = {} 
   copyFileSync(path.join(repository, "bin/release.js"), path.join(root, "bin/release.js"));
   const manifest = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
   const lock = { name: "sitegen", version: "0.1.0", lockfileVersion: 3, packages: { "": { version: "0.1.0" } } };
-  files.write("package.json", `${JSON.stringify({ ...manifest, version: "0.1.0", scripts }, null, 2)}\n`);
+  const packages = { dependencies: {}, devDependencies: {}, optionalDependencies: {} };
+  files.write("package.json", `${JSON.stringify({ ...manifest, version: "0.1.0", scripts, ...packages }, null, 2)}\n`);
   files.write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
   files.write("CHANGELOG.md", changelog);
   files.write("README.md", "npm install ../sitegen/sitegen-0.1.0.tgz\n");
@@ -73,7 +74,7 @@ function createRepository(t: TestContext, { changelog = CHANGELOG, scripts = {} 
 
 test("a release sets the version, dates the changelog, commits and tags", (t) => {
   const { read, git, release } = createRepository(t);
-  const { status, stdout, stderr } = release("0.2.0", "--no-package");
+  const { status, stdout, stderr } = release("0.2.0", "--no-package", "--check", "true");
   assert.equal(status, 0, stderr);
   assert.equal(git("status", "--porcelain"), "");
   assert.equal(git("log", "-1", "--format=%s"), "chore(release): 0.2.0");
@@ -161,13 +162,66 @@ test("an empty section is reported, whatever follows", (t) => {
   }
 });
 
-test("if packaging fails, nothing is changed", (t) => {
-  const { git, release } = createRepository(t, { scripts: { package: "echo no room && exit 3" } });
-  const { status, stderr } = release("0.2.0");
+test("dependencies are installed and checks run in a clean clone of the commit", (t) => {
+  const { read, write, git, release } = createRepository(t, {
+    scripts: { postinstall: "echo yes > installed.ignored" },
+  });
+  write(".gitignore", "*.ignored\n");
+  write("check.cjs", `require("fs").writeFileSync(process.env.OUT, require("fs").readdirSync(".").sort().join());\n`);
+  git("add", ".");
+  git("commit", "--quiet", "--message=Check");
+  write("only-here.ignored", "");
+  process.env.OUT = path.join(tmpdir(), `sitegen-release-clone-${process.pid}.ignored`);
+  t.after(() => rmSync(process.env.OUT as string));
+  const { status, stderr } = release("0.2.0", "--no-package", "--check", "node check.cjs");
+  assert.equal(status, 0, stderr);
+  const expected =
+    ".git,.gitignore,CHANGELOG.md,README.md,bin,check.cjs,docs,installed.ignored,package-lock.json,package.json";
+  assert.equal(readFileSync(process.env.OUT, "utf8"), expected);
+  assert.equal(JSON.parse(read("package.json")).version, "0.2.0");
+});
+
+/** Run a release that fails, and check that nothing is changed or left over. */
+function failRelease({ git, release }: Repository, ...args: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "sitegen-release-test-"));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  const { status, stderr } = release("0.2.0", ...args);
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
   assert.equal(status, 1);
-  assert.match(stderr, /"npm run package" failed\.\n$/);
   assert.doesNotMatch(stderr, /^ +at /m);
   assert.deepEqual([git("log", "-1", "--format=%s"), git("tag"), git("status", "--porcelain")], ["Start", "", ""]);
+  rmdirSync(folder); // fails if a clone is left
+  return stderr;
+}
+
+test("if packaging fails, nothing is changed", (t) => {
+  const repository = createRepository(t, { scripts: { package: "echo no room && exit 3" } });
+  assert.match(failRelease(repository, "--check", "true"), /"npm run package" failed\.\n$/);
+});
+
+test("if the checks fail or change files, nothing is changed", (t) => {
+  const repository = createRepository(t);
+  assert.match(failRelease(repository, "--check", "exit 3"), /"exit 3" failed\.\n$/);
+  const changed = failRelease(repository, "--no-package", "--check", "echo x > new.txt");
+  assert.match(changed, /"echo x > new\.txt" changed files of the clone:\n\?\? new\.txt\n$/);
+});
+
+test("a repository that changes while the checks run is not released", (t) => {
+  const repository = createRepository(t);
+  const { git, release } = repository;
+  const root = git("rev-parse", "--show-toplevel");
+  const { status, stderr } = release(
+    "0.2.0",
+    "--no-package",
+    "--check",
+    `git -C ${root} commit -q --allow-empty -m Other`,
+  );
+  assert.equal(status, 1);
+  assert.equal(git("log", "-1", "--format=%s"), "Other");
+  assert.match(stderr, /The repository changed while the release was checked/);
+  assert.equal(git("tag"), "");
 });
 
 test("wrong usage has another exit code than failed checks", (t) => {
@@ -175,7 +229,7 @@ test("wrong usage has another exit code than failed checks", (t) => {
   for (const args of [[], ["0.2.0", "0.3.0"], ["0.2.0", "--force"]]) {
     const { status, stderr } = release(...args);
     assert.equal(status, 2);
-    assert.match(stderr, /^Usage: npm run release -- VERSION \[--dry-run\] \[--no-package\]\n$/m);
+    assert.match(stderr, /^Usage: npm run release -- VERSION \[--dry-run\] \[--no-package\] \[--check COMMAND\]\n$/m);
     assert.doesNotMatch(stderr, /^ +at /m);
   }
 });

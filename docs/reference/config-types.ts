@@ -20,6 +20,7 @@ export function createConfigTypes(root: string): string {
     [`/** ${schema.title}. */`, `export interface ${name} ${writeType(schema)}`].join("\n"),
   );
   const code = [
+    'import type { PluginDefinition } from "../../model/plugin.ts";',
     "/** A value that can be written as JSON. */\ntype Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };",
     `/** The parameter of \`defineConfig\`. Only \`title\` and \`url\` are required. */\nexport interface UserConfig ${writeType(config)}`,
     ...interfaces,
@@ -30,7 +31,7 @@ export function createConfigTypes(root: string): string {
 }
 
 function writeType(schema: Schema): string {
-  const reference = getReference(schema);
+  const reference = getReference(schema) ?? schema["x-type"];
   if (reference !== undefined) return reference;
   const variants = listVariants(schema);
   if (variants.length > 1) return variants.map(writeType).join(" | ");

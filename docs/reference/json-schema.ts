@@ -14,6 +14,8 @@ export interface Schema {
   default?: unknown;
   examples?: readonly unknown[];
   "x-default"?: string;
+  /** Type of a value that only code can create. */
+  "x-type"?: string;
   "x-since"?: string;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];

@@ -208,7 +208,7 @@ function describeType(schema: Schema, context: Context, isPlural = false): strin
   const variants = listVariants(schema);
   if (variants.length > 1)
     return joinWords([...new Set(variants.map((part) => describeType(part, context, isPlural)))]);
-  const types = [schema.type ?? "any value"].flat();
+  const types = [schema.type ?? (schema["x-type"] ? `\`${schema["x-type"]}\`` : "any value")].flat();
   return joinWords(
     types.map((type) => {
       if (type === "array") {

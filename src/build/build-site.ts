@@ -84,7 +84,7 @@ export async function buildSite(settings: SiteSettings, options: BuildOptions = 
 
 /** Compose, render, derive and emit. */
 async function writeSite(
-  { site, parsed, code, problems, isLowered }: CheckedSite,
+  { site, parsed, code, pluginOutputs, problems, isLowered }: CheckedSite,
   options: BuildOptions,
   { settings, stores, pool }: Session,
   { modificationDates, previousFiles }: BuildHistory,
@@ -116,6 +116,7 @@ async function writeSite(
       content: createContentRenderer(theme, createPageFinder(plan)),
       search: { worker: bundle.manifest.searchWorker, store: stores.search },
     }),
+    ...pluginOutputs,
     ...planDrawings(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
   ];
 

@@ -39,7 +39,9 @@ export const ownPackage: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^sitegen$/ }, () => ({ path: "sitegen", namespace: "sitegen" }));
     onLoad({ filter: /.*/, namespace: "sitegen" }, () => ({
-      contents: "export const defineConfig = (config) => config; export const defineData = (data) => data;",
+      contents: ["defineConfig", "defineData", "definePlugin"]
+        .map((name) => `export const ${name} = (definition) => definition;`)
+        .join("\n"),
       loader: "js",
     }));
   },

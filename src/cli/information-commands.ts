@@ -11,14 +11,18 @@ import {
   formatExamples,
   REPORTING,
 } from "./define-command.ts";
+import type { CommonFlags } from "./flags.ts";
 import type { InfoFlags } from "./info.ts";
 
 export function addExplain(program: Command, run: RunCommand): void {
-  addCommand(program, "explain", "Explain what a problem means, with an example and the fix.")
+  addSiteCommand(program, "explain", "Explain what a problem means, with an example and the fix.")
     .argument("[rule]", "name of the rule, as in reports; without it, all names are listed")
     .addHelpText("after", formatExamples("sitegen explain broken-anchor", "sitegen explain"))
-    .action((rule: string | undefined) =>
-      run(async (context) => (await import("./reference.ts")).runExplain(rule, context), { root: ".", color: true }),
+    .action((rule: string | undefined, flags: CommonFlags) =>
+      run(async (context) => (await import("./reference.ts")).runExplain(rule, flags, context), {
+        ...flags,
+        color: true,
+      }),
     );
 }
 

@@ -9,22 +9,50 @@ import { createJsonSchema, SCHEMA_NAMES, type SchemaName } from "../site/schemas
 import { getBaseName, removeExtension } from "../util/path.ts";
 import { suggest } from "../util/suggest.ts";
 import type { CommandContext } from "./command-context.ts";
-import { USAGE_ERROR } from "./run-command.ts";
+import type { CommonFlags } from "./flags.ts";
+import { readSiteSettings } from "./open-site.ts";
+import { isExpected, USAGE_ERROR } from "./run-command.ts";
 
 /** Documentation pages, one per rule. */
 const PAGES = "docs/content/docs/rules";
 
 /** Print a rule's page, or the names of all rules. */
-export function runExplain(rule: string | undefined, context: CommandContext): void {
+export async function runExplain(rule: string | undefined, flags: CommonFlags, context: CommandContext): Promise<void> {
   const folder = path.join(findPackageRoot(), PAGES);
   const names = readdirSync(folder)
     .filter((file) => /^[a-z].*\.md$/.test(file))
     .map(removeExtension);
+  const isKnown = rule !== undefined && names.includes(rule);
+  const pluginRules = isKnown ? new Map<string, string>() : await describePluginRules(flags, context);
+  const description = rule === undefined ? undefined : pluginRules.get(rule);
+  if (description !== undefined) {
+    context.stdout.write(`${description}\n`);
+    return;
+  }
+  names.push(...pluginRules.keys());
   // Messages of plugins have names of their own.
   const page = rule !== undefined && PLUGIN_RULE.test(rule) ? "plugin-message" : rule;
   print(page, names, { kind: "rule", command: "explain", context }, (name) =>
     formatPlainPage(readFileSync(path.join(folder, `${getBaseName(name)}.md`), "utf8")),
   );
+}
+
+/** Describe the rules of a site's plugins, by name. There are none without a site, or if its configuration is invalid. */
+async function describePluginRules(flags: CommonFlags, context: CommandContext): Promise<Map<string, string>> {
+  try {
+    const { config } = await readSiteSettings(flags, context);
+    return new Map(
+      config.plugins.flatMap(({ name: plugin, rules }) =>
+        rules.map(({ name, description, severity }) => [
+          name,
+          `# ${name}\n\n${description}\n\nSeverity: ${severity}. This is a rule of the plugin "${plugin}".`,
+        ]),
+      ),
+    );
+  } catch (error) {
+    if (isExpected(error)) return new Map();
+    throw error;
+  }
 }
 
 /** Print a file format's JSON Schema, or the names of all formats. */

@@ -18,8 +18,14 @@ export interface RuleRunner {
   stop(): void;
 }
 
-/** @param onFound Called after the rules ran. */
-export function createRuleRunner(onFound: () => void): RuleRunner {
+/**
+ * @param checkPlugins Runs the rules of plugins.
+ * @param onFound Called after the rules ran.
+ */
+export function createRuleRunner(
+  checkPlugins: (site: Site) => Promise<readonly Problem[]>,
+  onFound: () => void,
+): RuleRunner {
   let newest: Site | undefined;
   let problems: readonly Problem[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +33,9 @@ export function createRuleRunner(onFound: () => void): RuleRunner {
   const run = async (site: Site): Promise<void> => {
     const siteProblems = await runRules(site, () => site !== newest);
     if (!siteProblems || site !== newest) return;
-    problems = siteProblems;
+    const pluginProblems = await checkPlugins(site);
+    if (site !== newest) return;
+    problems = [...siteProblems, ...pluginProblems];
     onFound();
   };
   return {

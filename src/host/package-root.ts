@@ -25,7 +25,12 @@ export function findPackageRoot(): string {
 
 /** Return the worker thread script. Its path is not relative to this module, because tests run from other chunks. */
 export function getWorkerScript(): URL {
-  return pathToFileURL(path.join(findPackageRoot(), "lib/worker.js"));
+  return getThreadScript("worker");
+}
+
+/** Return the script of a thread that `bin/compile.js` compiles. */
+export function getThreadScript(name: string): URL {
+  return pathToFileURL(path.join(findPackageRoot(), "lib", `${name}.js`));
 }
 
 /** Return the absolute path to a file that `bin/compile.js` copies into `lib/vendor/`. */

@@ -1,22 +1,10 @@
 /** Problems that an author can fix, as data. Stages return problems next to their value; only `cli/report` prints them. */
 
 import type { Brand } from "./brand.ts";
-import type { PluginRule, RuleName } from "./rule-names.ts";
+import type { CustomRule, PluginRule, RuleName, RunCode } from "./rule-names.ts";
 
 /** A rule name, or the code for a problem with the run itself, which the configuration cannot disable. */
-export type ProblemCode =
-  | RuleName
-  | PluginRule
-  | "damaged-cache"
-  | "incomplete-installation"
-  | "invalid-config"
-  | "invalid-module"
-  | "invalid-theme"
-  | "missing-renderer"
-  | "unusable-output"
-  | "unwritable-cache"
-  | "usage"
-  | "vanished-page";
+export type ProblemCode = RuleName | PluginRule | CustomRule | RunCode;
 
 /** A path relative to the site root, with forward slashes: `content/docs/latest/faq.md`. */
 export type SourcePath = Brand<"SourcePath">;

@@ -1,3 +1,5 @@
+import type { Brand } from "./brand.ts";
+
 /** Content rule names. The configuration can change each rule's severity. */
 export const RULE_NAMES = [
   "blocked-by-policy",
@@ -80,9 +82,32 @@ export type RuleName = (typeof RULE_NAMES)[number];
 export type PluginRule = `${string}:${string}`;
 export const PLUGIN_RULE = /^[\w./@-]+:[\w.-]+$/;
 
-/** True if the configuration can set the severity: for rules, and messages from plugins. */
+/** Name of a rule that a plugin adds. */
+export type CustomRule = Brand<"CustomRule">;
+
+/** Create the name of a rule from a plugin's definition. */
+export function toCustomRule(name: string): CustomRule {
+  return name as CustomRule;
+}
+
+/** Codes of problems with the run itself, which are no rules. */
+const RUN_CODES = [
+  "damaged-cache",
+  "incomplete-installation",
+  "invalid-config",
+  "invalid-module",
+  "invalid-theme",
+  "missing-renderer",
+  "unusable-output",
+  "unwritable-cache",
+  "usage",
+  "vanished-page",
+] as const;
+export type RunCode = (typeof RUN_CODES)[number];
+
+/** True if the configuration can set the severity: for rules, also of plugins, and messages from plugins. */
 export function isConfigurable(code: string): boolean {
-  return isRuleName(code) || PLUGIN_RULE.test(code);
+  return !(RUN_CODES as readonly string[]).includes(code);
 }
 
 export function isRuleName(name: string): name is RuleName {

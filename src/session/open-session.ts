@@ -15,12 +15,14 @@ import { getWorkerScript } from "../host/package-root.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { LocaleId } from "../model/locale.ts";
+import type { OutputTask } from "../model/output.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
 import { findPageCode } from "../site/source/locate-file.ts";
 import { once } from "../util/memo.ts";
 import { loadSource } from "./load-source.ts";
+import { createPluginHooks } from "./plugin-hooks.ts";
 import { renderContents } from "./render-contents.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { openStores, reportDamagedCaches, reportUnwritableCaches, type SiteStores } from "./site-stores.ts";
@@ -79,6 +81,8 @@ export interface Session {
    * @returns All problems with the site, with the configured severities, by file and line.
    */
   check(loaded: LoadedSource, rendered: RenderedSite, others?: readonly Problem[]): Promise<Problem[]>;
+  /** Create the tasks for the files that plugins add to the output. */
+  createPluginOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
   /** Write the document and code caches. @returns The problem if they cannot be written. */
   saveCaches(): Problem[];
   /** End the worker threads. Unfinished work fails. */
@@ -101,7 +105,12 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
   const codeThread = createCodeThread(config.data.timeout);
   const files = createRunFiles(root);
   const plugins = once(() => openPlugins({ root, config, configFile, store: stores.documents }));
-  const endThreads = (): void => void pool?.close();
+  const hooks = once(() => createPluginHooks(config, () => stores.documents));
+  const hasPlugins = config.plugins.length > 0;
+  const endThreads = (): void => {
+    void pool?.close();
+    if (hasPlugins) void hooks().close();
+  };
   signal?.addEventListener("abort", endThreads);
   return {
     settings,
@@ -123,7 +132,8 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         plugins: (await plugins())?.code,
         drafts: options.drafts ?? false,
         asOf: options.asOf,
-        only: locales && [config.defaultLocale, ...locales],
+        // Plugins see all pages.
+        only: hasPlugins ? undefined : locales && [config.defaultLocale, ...locales],
         files: source,
         store: stores.documents,
         pool,
@@ -147,7 +157,19 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     },
     async check(loaded, { site, problems }, others = []) {
       const samples = await checkSamples(site, stores.documents);
-      return checkSite(site, [...loaded.problems, ...problems, ...samples, ...reportDamagedCaches(stores), ...others]);
+      const ofPlugins = hasPlugins ? await hooks().check(site) : [];
+      const all = [
+        ...loaded.problems,
+        ...problems,
+        ...samples,
+        ...ofPlugins,
+        ...reportDamagedCaches(stores),
+        ...others,
+      ];
+      return checkSite(site, all);
+    },
+    async createPluginOutputs(site) {
+      return hasPlugins ? hooks().createOutputs(site) : { value: [], problems: [] };
     },
     saveCaches() {
       stores.documents.save({ keepUnused: locales !== undefined });
@@ -156,7 +178,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     },
     async close() {
       signal?.removeEventListener("abort", endThreads);
-      await Promise.all([codeThread.close(), pool?.close()]);
+      await Promise.all([codeThread.close(), pool?.close(), hasPlugins && hooks().close()]);
     },
   };
 }

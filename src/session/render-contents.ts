@@ -51,7 +51,10 @@ export async function renderContents(
   const readText = createTextReader(site.root);
   const place = createLinkLocator(site, readText);
   const sources = collectPolicySources(site);
-  const common = digestParts([theme.code?.digest ?? "", computeDigest(JSON.stringify(site.config))]);
+  const common = digestParts([
+    theme.code?.digest ?? "",
+    computeDigest(JSON.stringify({ ...site.config, plugins: [] })),
+  ]);
   for (const here of site.locales.values()) {
     const frame = frameLocale(here, { site, media: NO_MEDIA, bundle, common });
     let hasShell = false;

@@ -46,6 +46,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "custom footer": "guides/components",
   "use a React component in Markdown": "guides/markdown-components",
   "is MDX supported": "guides/mdx",
+  "add my own check": "guides/plugins",
+  "remark plugin": "guides/markdown-plugins",
   "read a YAML file": "guides/data-modules",
   "use Algolia": "guides/search",
   "embed a YouTube video": "guides/markdown",

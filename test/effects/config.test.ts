@@ -469,6 +469,15 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     file: "docs/code/index.html",
     files: { "content/docs/code.md": `# Code\n\n\`\`\`js\n${"go();\n".repeat(60)}\`\`\`\n` },
   },
+  plugins: {
+    file: "todo.txt",
+    value: ["./plugins/todo.ts"],
+    files: {
+      "plugins/todo.ts":
+        'export default { name: "todo", outputs: [{ path: "todo.txt", create: ({ pages }) => pages.map(({ url }) => url).join() }] };\n',
+    },
+    shows: "/docs/intro",
+  },
   "markdown.remarkPlugins": {
     file: INTRO,
     value: [["./plugins/add.ts", { text: "Added text" }]],

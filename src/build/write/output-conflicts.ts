@@ -41,6 +41,8 @@ function getStaticSource(key: string): SourcePath | undefined {
 function describeProducer(key: string, path: OutputPath): string {
   const source = getStaticSource(key);
   if (source !== undefined) return source === `static/${path}` ? source : `the compressed copy of ${source}`;
+  const plugin = /^plugin ([^:]+):/.exec(key)?.[1];
+  if (plugin !== undefined) return `an output of the plugin "${plugin}"`;
   const page = /^page:([^:]+):(.*)$/s.exec(key);
   return page ? `the page "${page[2]}" (${page[1]})` : "a generated file";
 }

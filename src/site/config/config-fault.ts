@@ -6,6 +6,8 @@ import type { ParsedConfig } from "./config-schema.ts";
 
 export interface ConfigFault {
   path: ValuePath;
+  /** Whether the key or the value is wrong. Default: the value. */
+  target?: "key" | "value";
   /** By default, `invalid-config`. */
   code?: ProblemCode;
   message: string;

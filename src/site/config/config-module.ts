@@ -6,17 +6,12 @@
  * digests match, including the bundle's own; otherwise the module is bundled again.
  */
 
-import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Metafile } from "esbuild";
-import { bundleProblems, type InputDigests, recordImports, recordInputs, runBuild } from "../../bundle/esbuild.ts";
-import { importMeta } from "../../bundle/import-meta.ts";
-import { ownPackage } from "../../bundle/server-bundle.ts";
 import { registerScript } from "../../host/async-errors.ts";
-import { computeDigest, computeShortDigest, digestParts } from "../../host/digest.ts";
+import { computeShortDigest, digestParts } from "../../host/digest.ts";
 import { locateStackFrames } from "../../host/source-map.ts";
-import { replaceFile } from "../../host/write-file.ts";
+import type { PluginScript } from "../../model/plugin-info.ts";
 import {
   ConfigError,
   createError,
@@ -25,21 +20,22 @@ import {
   type SourcePath,
   toSourcePath,
 } from "../../model/problem.ts";
+import {
+  type Bundle,
+  bundleAndStore,
+  createConfigError,
+  type Entry,
+  FOLDER,
+  formatError,
+  readQuietly,
+  readStored,
+  writeQuietly,
+} from "./config-bundle.ts";
 import type { CompiledModule } from "./place-in-code.ts";
 
-/** Changed if bundles that an older version cached must not be used. */
-const FORMAT = "2";
 /** Milliseconds until importing a configuration with top-level `await` fails. */
 const TIMEOUT = 30_000;
 const RULE = "invalid-config";
-const FOLDER = ".sitegen/config";
-
-interface Bundle {
-  code: string;
-  map: string;
-  /** Digest by path from the site root. */
-  inputs: readonly (readonly [SourcePath, string])[];
-}
 
 export interface ConfigModuleOptions {
   /** Aborts the import. */
@@ -51,16 +47,13 @@ export interface ConfigModuleOptions {
   onDependency?: (file: string) => void;
 }
 
-interface StoredBundle extends Bundle {
-  format: string;
-  digest: string;
-}
-
 /** An evaluated configuration module. */
 export interface ConfigModule {
   /** The default export. */
   value: unknown;
   bundle: CompiledModule;
+  /** The module, for the thread in which hooks of its plugins run. */
+  script: PluginScript;
 }
 
 /**
@@ -75,104 +68,83 @@ export async function runConfigModule(
   root: string,
   absolute: string,
   file: SourcePath,
-  { signal, onDependency = () => {} }: ConfigModuleOptions = {},
+  options: ConfigModuleOptions = {},
 ): Promise<ConfigModule> {
-  const store = path.join(root, FOLDER, `${computeShortDigest(file)}.json`);
-  const bundle = readStored(root, store) ?? (await bundleAndStore(root, absolute, file, { store, onDependency }));
+  return runModule({ file: absolute }, { root, file, name: file, ...options });
+}
+
+/**
+ * Run generated code, which imports the plugins of a configuration.
+ *
+ * @param file Configuration file, for messages.
+ * @throws {ConfigError} The code cannot be bundled or throws.
+ */
+export function runConfigCode(
+  root: string,
+  code: string,
+  file: SourcePath,
+  options: ConfigModuleOptions = {},
+): Promise<ConfigModule> {
+  return runModule({ code }, { root, file, name: code, ...options });
+}
+
+interface RunOptions extends ConfigModuleOptions {
+  root: string;
+  /** Configuration file, for messages. */
+  file: SourcePath;
+  /** Identifies the module's stored bundle. */
+  name: string;
+}
+
+async function runModule(
+  entry: Entry,
+  { root, file, name, signal, onDependency = () => {} }: RunOptions,
+): Promise<ConfigModule> {
+  const store = path.join(root, FOLDER, `${computeShortDigest(name)}.json`);
+  const bundle = readStored(root, store) ?? (await bundleAndStore(root, entry, file, { store, onDependency }));
   for (const [input] of bundle.inputs) onDependency(input);
-  const exports = await importBundle(root, bundle, file, signal);
+  const url = locateBundle(root, bundle);
+  const exports = await importBundle(url, bundle, file, signal);
   if (!Object.hasOwn(exports, "default"))
     throw createConfigError(
       getFileStart(file),
       "The configuration has no default export.",
       "Write: export default defineConfig({ … })",
     );
-  return { value: exports.default, bundle: { ...bundle, resolveSource } };
+  const versions = bundle.packages.map((each) => findPackageFile(root, each) ?? "");
+  const script = { url, map: bundle.map, digest: digestParts([bundle.code, ...versions]) };
+  return { value: exports.default, bundle: { ...bundle, resolveSource }, script };
 }
 
-function readStored(root: string, store: string): Bundle | undefined {
-  try {
-    const bundle = JSON.parse(readFileSync(store, "utf8")) as StoredBundle;
-    if (bundle.format !== FORMAT || bundle.digest !== digestBundle(bundle)) return undefined;
-    for (const [input, digest] of bundle.inputs)
-      if (computeDigest(readFileSync(path.resolve(root, input))) !== digest) return undefined;
-    return bundle.inputs.length > 0 ? bundle : undefined;
-  } catch {
-    return undefined; // missing or corrupt
-  }
-}
-
-function digestBundle({ code, map, inputs }: Bundle): string {
-  return digestParts([FORMAT, code, map, ...inputs.flat()]);
-}
-
-async function bundleAndStore(
-  root: string,
-  absolute: string,
-  file: SourcePath,
-  { store, onDependency }: { store: string; onDependency(file: string): void },
-): Promise<Bundle> {
-  const outfile = path.join(root, FOLDER, "config.mjs");
-  const inputDigests = recordInputs((input) => (path.isAbsolute(input) ? input : undefined));
-  const imports = recordImports();
-  const realRoot = realpathSync(root);
-  const result = await runBuild({
-    absWorkingDir: root,
-    entryPoints: [absolute],
-    outfile,
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    sourcemap: "external",
-    charset: "utf8",
-    logLevel: "silent",
-    tsconfigRaw: {}, // ignore any tsconfig.json in parent directories
-    plugins: [inputDigests.plugin, imports.plugin, ownPackage, importMeta],
-  }).catch((error: unknown) => {
-    for (const candidate of imports.listFiles())
-      onDependency(path.relative(realRoot, candidate).split(path.sep).join("/"));
-    throw createBundlingError(error, file);
-  });
-  const getOutput = (ending: string): string => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? "";
-  const bundle: Bundle = {
-    code: getOutput(".mjs"),
-    map: getOutput(".map"),
-    inputs: listInputs(root, result.metafile, inputDigests),
-  };
-  const storedBundle: StoredBundle = { format: FORMAT, ...bundle, digest: digestBundle(bundle) };
-  writeQuietly(store, JSON.stringify(storedBundle));
-  return bundle;
-}
-
-function listInputs(root: string, metafile: Metafile, inputDigests: InputDigests): [SourcePath, string][] {
-  return Object.keys(metafile.inputs)
-    .filter((input) => !input.includes(":") || path.isAbsolute(input))
-    .sort()
-    .map((input) => [toSourcePath(input), inputDigests.getDigest(path.resolve(root, input)) ?? ""]);
+/** Return the text of an installed package's `package.json`, which contains its version. */
+function findPackageFile(folder: string, name: string): string | undefined {
+  const above = path.dirname(folder);
+  const text = readQuietly(path.join(folder, "node_modules", name, "package.json"));
+  return text ?? (above === folder ? undefined : findPackageFile(above, name));
 }
 
 /** Number of imported bundles. */
 let imports = 0;
 
+/** Write a bundle to a file below the site, so that packages are resolved there. @returns A `data:` URL if it is read-only. */
+function locateBundle(root: string, { code }: Bundle): string {
+  const target = path.join(root, FOLDER, `${computeShortDigest(code)}.mjs`);
+  const onDisk = readQuietly(target) === code || writeQuietly(target, code);
+  return onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
 /**
- * Import a bundle from a file below the site, so that packages are resolved there; from a `data:` URL if it is read-only.
+ * Import a bundle.
  *
  * Each import has its own URL: modules stay in memory, but a configuration may read e.g. another environment.
  */
 async function importBundle(
-  root: string,
+  location: string,
   bundle: Bundle,
   file: SourcePath,
   signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const target = path.join(root, FOLDER, `${computeShortDigest(bundle.code)}.mjs`);
-  const onDisk = readQuietly(target) === bundle.code || writeQuietly(target, bundle.code);
   imports++;
-  const location = onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(bundle.code)}`;
   const url = `${location}#${imports}`;
   registerScript({ name: url, map: bundle.map, resolveSource });
   let timer: NodeJS.Timeout | undefined;
@@ -197,35 +169,6 @@ async function importBundle(
   }
 }
 
-/** Return a file's text, or `undefined` if it cannot be read. */
-export function readQuietly(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** Replace a file. @returns False if the file cannot be written. */
-function writeQuietly(file: string, text: string): boolean {
-  try {
-    replaceFile(file, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function createBundlingError(error: unknown, file: SourcePath): ConfigError {
-  const problems = bundleProblems(error, { code: RULE, hint: "Fix the configuration.", whole: getFileStart(file) });
-  if (problems) return new ConfigError(problems);
-  return createConfigError(
-    getFileStart(file),
-    `Cannot bundle the configuration: ${formatError(error)}.`,
-    "Check its imports.",
-  );
-}
-
 function createRunError(error: unknown, bundle: Bundle, url: string, file: SourcePath): ConfigError {
   const place = locateError(error, bundle, url) ?? getFileStart(file);
   const isMissing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
@@ -240,14 +183,6 @@ function createRunError(error: unknown, bundle: Bundle, url: string, file: Sourc
   return Object.assign(new ConfigError([problem]), { cause: error });
 }
 
-function formatError(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return (text.split("\n")[0] ?? "")
-    .replace(/^Error: /, "")
-    .replace(/ imported from .*$/, "")
-    .replace(/\.$/, "");
-}
-
 /** Return the place in the configuration or its imports where an error was thrown. */
 function locateError(error: unknown, { map }: Bundle, url: string): Place | undefined {
   const [innermost] = locateStackFrames(error, { name: url, map });
@@ -257,10 +192,6 @@ function locateError(error: unknown, { map }: Bundle, url: string): Place | unde
 }
 
 /** Convert a source in the map, which is relative to the bundle's directory. Paths outside the site begin with `../`. */
-function resolveSource(source: string): SourcePath {
+export function resolveSource(source: string): SourcePath {
   return toSourcePath(path.posix.join(FOLDER, source));
-}
-
-function createConfigError(place: Place | undefined, message: string, hint: string): ConfigError {
-  return new ConfigError([createError(place, RULE, message, hint)]);
 }

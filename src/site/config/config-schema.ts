@@ -13,6 +13,7 @@ import { docsShape, oneSetShape, severalSetsShape } from "./docs-schema.ts";
 import { hostingShape } from "./hosting-schema.ts";
 import { localeShape } from "./locale-schema.ts";
 import { markdownShape } from "./markdown-schema.ts";
+import { pluginShape } from "./plugin-schema.ts";
 import { searchShape } from "./search-schema.ts";
 import { shellShape } from "./shell-schema.ts";
 import { siteShape } from "./site-schema.ts";
@@ -29,6 +30,7 @@ export const userConfigSchema = z.strictObject({
   ...themeShape,
   ...markdownShape,
   ...contentShape,
+  ...pluginShape,
   ...hostingShape,
 });
 

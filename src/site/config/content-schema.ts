@@ -1,28 +1,21 @@
 /** Pages outside docs and blog, code in the content, and checks. */
 
 import * as z from "zod";
-import { formatCommand } from "../../host/command-name.ts";
-import { isConfigurable, PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
+import { RULE_NAMES } from "../../model/rule-names.ts";
 import { group, key } from "../../reader/schema-builders.ts";
-import { suggest } from "../../util/suggest.ts";
-import type { Fault } from "../../util/url-validation.ts";
-import { checkNames, createUrlPattern, editUrlSchema, folderSchema, nonEmptyString } from "./value-schemas.ts";
+import { createUrlPattern, editUrlSchema, folderSchema, nonEmptyString } from "./value-schemas.ts";
 
 const severitySchema = z
   .enum(["error", "warn", "warning", "info", "off"])
   .transform((severity) => (severity === "warn" ? ("warning" as const) : severity));
 
+/** Any rule name, as of a plugin. */
+const RULE_NAME = /^(?:[\w./@-]+:[\w.-]+|[a-z][a-z0-9-]*)$/;
+
+/** Plugins may add rules, so that the names are checked once the plugins are known. */
 const rulesSchema = z
   .record(z.string(), severitySchema)
-  .superRefine(checkNames("check.rules", checkRuleName))
-  .meta({ propertyNames: { anyOf: [{ enum: RULE_NAMES }, { pattern: PLUGIN_RULE.source }] } });
-
-function checkRuleName(name: string): Fault | undefined {
-  if (isConfigurable(name)) return undefined;
-  const close = suggest(name, RULE_NAMES);
-  const hint = close ? `Did you mean "${close}"?` : `Run "${formatCommand("explain")}" to list the rules.`;
-  return { message: "is not a known key", hint };
-}
+  .meta({ propertyNames: { anyOf: [{ enum: RULE_NAMES }, { pattern: RULE_NAME.source }] } });
 
 export const contentShape = {
   pages: group(
@@ -69,7 +62,7 @@ export const contentShape = {
     {
       rules: key(rulesSchema.default({}), {
         description:
-          "Severity by rule name: `error`, `warning`, `info` or `off`. Messages of plugins have the names that the plugin gives them, such as `prose:no-simply`.",
+          "Severity by rule name: `error`, `warning`, `info` or `off`. Rules and messages of plugins have the names that the plugin gives them, such as `acme-todo` and `prose:no-simply`.",
         example: { "broken-anchor": "warning" },
       }),
     },

@@ -1,10 +1,19 @@
+import type { PluginDefinition } from "../../model/plugin.ts";
 import type { DataFile, DataScope } from "../../model/site-data.ts";
 import type { UserConfig } from "./user-config.ts";
 
+export type {
+  OutputDefinition,
+  PluginDefinition,
+  PluginInput,
+  RuleDefinition,
+  RuleReport,
+} from "../../model/plugin.ts";
 /** What a plugin can use of the page and the site: `file.data.site`. */
 export type { PluginSite } from "../../model/plugin-site.ts";
 /** A file that a data module reads. */
 export type { DataFile } from "../../model/site-data.ts";
+export type { SiteInfo, SiteLocaleInfo, SitePage, SitePageHeading, SitePageLink } from "../../model/site-page.ts";
 export type { UserConfig } from "./user-config.ts";
 
 /** A schema of a validation library, e.g. of zod. */
@@ -40,6 +49,11 @@ export function defineData<Data, const Files extends DataFiles = readonly string
   definition: DataDefinition<Data, Files, Value>,
 ): DataDefinition<Data, Files, Value> {
   return definition;
+}
+
+/** Return the plugin unchanged. Provides types and completion in editors. */
+export function definePlugin(plugin: PluginDefinition): PluginDefinition {
+  return plugin;
 }
 
 /** Return the configuration unchanged. Provides types and completion in editors. */

@@ -5,7 +5,6 @@
  */
 
 import path from "node:path";
-import type { z } from "zod";
 import { formatCommand } from "../../host/command-name.ts";
 import { computeDigest } from "../../host/digest.ts";
 import {
@@ -28,18 +27,20 @@ import {
   type SourcePath,
   toSourcePath,
 } from "../../model/problem.ts";
-import { comparePlaces, parseWithSchema, toProblems } from "../../reader/schema-problems.ts";
+import { comparePlaces, parseWithSchema } from "../../reader/schema-problems.ts";
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/value-path.ts";
-import { getValue } from "../../util/value-path.ts";
-import { type ConfigModule, type ConfigModuleOptions, readQuietly, runConfigModule } from "./config-module.ts";
+import { type ConfigModule, type ConfigModuleOptions, runConfigCode, runConfigModule } from "./config-module.ts";
+import { readQuietly } from "./config-bundle.ts";
 import { type ParsedConfig, selectConfigSchema } from "./config-schema.ts";
 import type { UserVersion } from "./doc-sets.ts";
-import { findMissingFiles } from "./missing-files.ts";
+import { findMissingFiles, findMissingPlugins } from "./missing-files.ts";
+import { readPartialConfig } from "./partial-config.ts";
 import { createCodeLocator } from "./place-in-code.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import type { SiteConfig } from "./site-config.ts";
+import { loadPlugins, type PluginLoader } from "./site-plugins.ts";
 import { versionsFileSchema } from "./version-schema.ts";
 
 /** Configuration file names. */
@@ -78,25 +79,30 @@ export async function loadConfig(
   const absolute = path.resolve(root, file ?? findConfig(root));
   const name = toSourcePath(path.relative(root, absolute).split(path.sep).join("/"));
   const source = file === undefined ? name : requireFile(absolute, name);
-  const yaml = /\.(?:ya?ml|json)$/.test(absolute)
-    ? readConfigText(absolute, source)
-    : createModuleYaml(await runConfigModule(root, absolute, source, options), root, source);
-  const config = readConfig(yaml, source, root, options.onDependency);
+  const module = /\.(?:ya?ml|json)$/.test(absolute)
+    ? undefined
+    : await runConfigModule(root, absolute, source, options);
+  const yaml = module ? createModuleYaml(module, root, source) : readConfigText(absolute, source);
+  const config = await readConfig(yaml, source, root, {
+    onDependency: options.onDependency,
+    plugins: { script: module?.script, run: (code) => runConfigCode(root, code, source, options) },
+  });
   return {
     config,
     file: source,
-    digest: computeDigest(JSON.stringify(config)),
+    // Hooks of plugins do not affect pages.
+    digest: computeDigest(JSON.stringify({ ...config, plugins: [] })),
     locateSetting: (at) => yaml.locate(at),
   };
 }
 
 /** Validate a configuration, and check that the files that it references exist. */
-function readConfig(
+async function readConfig(
   yaml: Yaml,
   file: SourcePath,
   root: string,
-  onDependency: ConfigModuleOptions["onDependency"],
-): SiteConfig {
+  { onDependency, plugins: loader }: Pick<ConfigModuleOptions, "onDependency"> & { plugins: PluginLoader },
+): Promise<SiteConfig> {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw createConfigError(getFileStart(file), "The configuration is empty.", 'Add at least "title" and "url".');
   const { value: user, problems } = parseWithSchema<ParsedConfig>(selectConfigSchema(yaml.value), yaml, CONFIG_RULE);
@@ -104,12 +110,18 @@ function readConfig(
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
   const readVersions = (docsPath: string) => readVersionsFile(root, docsPath, onDependency);
-  const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions);
-  const missingFiles = findMissingFiles(userConfig, config.docSets, root);
+  const missingPlugins = findMissingPlugins(userConfig.plugins, root);
+  const { plugins, faults: pluginFaults } =
+    missingPlugins.length > 0 ? { plugins: [], faults: missingPlugins } : await loadPlugins(userConfig.plugins, loader);
+  const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, plugins);
+  const missingFiles = [...findMissingFiles(userConfig, config.docSets, root), ...missingPlugins];
   for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
-  const faults = [...crossFaults, ...missingFiles]
-    .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => rest?.changed.has(setting)))
-    .map(({ path: at, code = CONFIG_RULE, message, hint }) => createError(yaml.locate(at), code, message, hint));
+  const invalid = new Set([...(rest?.changed ?? []), ...(pluginFaults.length > 0 ? ["plugins"] : [])]);
+  const faults = [...new Set([...crossFaults, ...missingFiles, ...pluginFaults])]
+    .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => invalid.has(setting)))
+    .map(({ path: at, target, code = CONFIG_RULE, message, hint }) =>
+      createError(yaml.locate(at, target), code, message, hint),
+    );
   const configProblems = [...problems, ...(rest?.problems ?? []), ...faults].sort(comparePlaces);
   if (configProblems.length === 0) return config;
   // The configuration may be valid although a file that it names cannot be read.
@@ -232,68 +244,4 @@ function createModuleYaml({ value, bundle }: ConfigModule, root: string, file: S
     ? [createError(locate([]), CONFIG_RULE, "The default export is not an object.", "Export defineConfig({ … }).")]
     : [];
   return { value, problems, locate, getSource: () => undefined };
-}
-
-interface PartialConfig {
-  user: ParsedConfig;
-  /** Top-level settings with removed values; problems that depend on these settings must be ignored. */
-  changed: ReadonlySet<string>;
-  /** Additional problems, which were found after the removal. */
-  problems: readonly Problem[];
-}
-
-/** Substitutes for required settings. */
-const REQUIRED = { title: "title", url: "https://example.org" };
-/** Maximum number of passes: a removed value may invalidate its parent, up to the configuration's depth. */
-const MAX_PASSES = 8;
-
-type Issue = z.core.$ZodIssue;
-
-/**
- * Read the valid part of an invalid configuration, so that one run reports all problems.
- *
- * The schema only runs checks across several values if each is valid. Invalid values are therefore removed, and
- * the rest is validated again.
- *
- * @returns `undefined` if there is no valid part.
- */
-function readPartialConfig(yaml: Yaml, rule: Problem["code"]): PartialConfig | undefined {
-  if (!isYamlMap(yaml.value)) return undefined;
-  const changed = new Set<string>();
-  const problems: Problem[] = [];
-  let value: unknown = yaml.value;
-  for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const schema = selectConfigSchema(value);
-    const result = schema.safeParse(value);
-    if (result.success) return { user: result.data, changed, problems };
-    const { issues } = result.error;
-    const customIssues = issues.filter(({ code }) => code === "custom");
-    // All other issues are already reported for the original value, or are caused by the removal.
-    if (pass > 0) problems.push(...toProblems(customIssues, schema, { ...yaml, value }, [], rule));
-    for (const issue of issues) {
-      for (const path of listInvalidPaths(issue, value)) {
-        value = removeValue(value, path);
-        if (path.length > 0 && issue.code !== "unrecognized_keys") changed.add(String(path[0]));
-      }
-    }
-    value = { ...REQUIRED, ...(value as object) };
-  }
-  return undefined;
-}
-
-/** Return the paths to remove. Lists are removed as a whole, because removing an entry would change the indexes. */
-function listInvalidPaths(issue: Issue, value: unknown): ValuePath[] {
-  const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...path, key]);
-  const list = path.findIndex((part) => typeof part === "number");
-  const part = list < 0 ? path : path.slice(0, list);
-  // If a value is missing, remove its parent.
-  return [getValue(value, part) === undefined ? part.slice(0, -1) : part];
-}
-
-function removeValue(value: unknown, [key, ...rest]: ValuePath): unknown {
-  if (Array.isArray(value)) return value.map((entry, index) => (index === key ? removeValue(entry, rest) : entry));
-  if (!isYamlMap(value) || key === undefined || !Object.hasOwn(value, key)) return value;
-  if (rest.length > 0) return { ...value, [key]: removeValue(value[key], rest) };
-  return Object.fromEntries(Object.entries(value).filter(([other]) => other !== key));
 }

@@ -83,16 +83,15 @@ const pluginOptionsSchema = z.custom<z.core.util.JSONType>((options) => z.json()
   params: { hint: "To pass functions, write a plugin file that calls this plugin, and list that file." },
 });
 
-const pluginsSchema = z
-  .array(
-    z.union([
-      pluginModuleSchema.transform((module): PluginConfig => ({ module })),
-      z
-        .tuple([pluginModuleSchema, pluginOptionsSchema.optional()])
-        .transform(([module, options]): PluginConfig => ({ module, options })),
-    ]),
-  )
-  .default([]);
+/** The module of a plugin, or a list of the module and its options. */
+export const pluginReferenceSchema = z.union([
+  pluginModuleSchema.transform((module): PluginConfig => ({ module })),
+  z
+    .tuple([pluginModuleSchema, pluginOptionsSchema.optional()])
+    .transform(([module, options]): PluginConfig => ({ module, options })),
+]);
+
+const pluginsSchema = z.array(pluginReferenceSchema).default([]);
 
 export const markdownShape = {
   markdown: group(

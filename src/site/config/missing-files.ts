@@ -20,6 +20,7 @@ import { suggest } from "../../util/suggest.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
+import type { PluginEntry } from "./plugin-schema.ts";
 import type { DocSet } from "./site-config.ts";
 
 type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs" | "content">;
@@ -61,6 +62,17 @@ export function findMissingFiles(
     ...missingReferences,
     ...findMissingCodeFolders(content, root),
   ];
+}
+
+/** Find plugins whose module does not exist. */
+export function findMissingPlugins(plugins: readonly PluginEntry[], root: string): ConfigFault[] {
+  return [...plugins.entries()].flatMap(([index, plugin]): ConfigFault[] => {
+    if (!("module" in plugin)) return [];
+    const { module } = plugin;
+    const at: ValuePath = ["plugins", index];
+    if (!module.startsWith("./")) return isInstalled(root, module) ? [] : [createPackageFault(at, module, root)];
+    return [findFileFault(at, module, root)].filter((fault) => fault !== undefined);
+  });
 }
 
 /** Find directories for code that do not exist, or are not in `content/`. */

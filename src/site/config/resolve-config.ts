@@ -1,6 +1,7 @@
 /** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
 import { type Locale, type LocaleId, toLocaleId } from "../../model/locale.ts";
+import type { PluginInfo } from "../../model/plugin-info.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
@@ -8,6 +9,7 @@ import type { ParsedConfig } from "./config-schema.ts";
 import { completeDocSets, findUnknownSets, type ReadVersions } from "./doc-sets.ts";
 import type { NavItemConfig } from "./nav-item-schema.ts";
 import type { SiteConfig } from "./site-config.ts";
+import { findUnknownRules } from "./site-plugins.ts";
 
 const LOCALES = ["locales", "defaultLocale"] as const;
 
@@ -18,15 +20,19 @@ const CONTROLS: readonly NavItemConfig[] = [
   { type: "search" },
 ];
 
-/** @param readVersions Returns the versions in files. */
+/**
+ * @param readVersions Returns the versions in files.
+ * @param plugins The loaded plugins.
+ */
 export function resolveConfig(
   user: ParsedConfig,
   readVersions: ReadVersions = () => [],
+  plugins: readonly PluginInfo[] = [],
 ): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? toLocaleId("en");
   const locales = completeLocales(user, defaultLocale, faults);
-  const { docs: _, ...others } = user;
+  const { docs: _, plugins: __, ...others } = user;
   const { navbar, announcement } = others;
   const docSets = completeDocSets(user, readVersions, faults);
   for (const code of Object.keys(announcement?.translations ?? {}))
@@ -39,9 +45,11 @@ export function resolveConfig(
     defaultLocale,
     locales,
     docSets,
+    plugins,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };
-  faults.push(...findUnknownSets(config, docSets));
+  const pluginRules = plugins.flatMap(({ rules }) => rules.map(({ name }) => name));
+  faults.push(...findUnknownSets(config, docSets), ...findUnknownRules(Object.keys(user.check.rules), pluginRules));
   return { config, faults };
 }
 

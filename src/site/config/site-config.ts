@@ -6,6 +6,7 @@
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
+import type { PluginInfo } from "../../model/plugin-info.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { NavItemConfig } from "./nav-item-schema.ts";
@@ -29,9 +30,10 @@ export interface DocSet extends Exclude<ParsedConfig["docs"], readonly unknown[]
   versions: readonly DocsVersionConfig[];
 }
 
-export interface SiteConfig extends Omit<ParsedConfig, "docs"> {
+export interface SiteConfig extends Omit<ParsedConfig, "docs" | "plugins"> {
   defaultLocale: LocaleId;
   locales: readonly Locale[];
+  plugins: readonly PluginInfo[];
   /** At least one set. */
   docSets: readonly DocSet[];
   navbar: ParsedConfig["navbar"] & { title: string; right: readonly NavItemConfig[] };

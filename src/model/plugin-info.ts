@@ -1,0 +1,26 @@
+/** What is known of the plugins of a site after the configuration has been read. */
+
+import type { RuleDefinition } from "./plugin.ts";
+
+/** A module that contains plugins: the configuration, or one that imports the plugins which the configuration names. */
+export interface PluginScript {
+  /** URL from which the module is imported. Its default export is an object with the list `plugins`. */
+  url: string;
+  /** Source map as JSON; its sources are relative to `.sitegen/config/`. */
+  map: string;
+  /** Digest of the code, and of the versions of the packages that it imports. */
+  digest: string;
+}
+
+/** A rule without its function. */
+export type RuleInfo = Pick<RuleDefinition, "name" | "description"> & Required<Pick<RuleDefinition, "severity">>;
+
+/** A plugin without its functions. */
+export interface PluginInfo {
+  name: string;
+  /** Position in the list of the script. */
+  index: number;
+  script: PluginScript;
+  rules: readonly RuleInfo[];
+  hasOutputs: boolean;
+}

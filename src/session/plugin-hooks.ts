@@ -1,0 +1,296 @@
+/**
+ * Runs the hooks of a site's plugins in a thread: rules and outputs.
+ *
+ * Results are cached by the digest of the plugin's code and of everything that a hook receives, so that the thread does not
+ * start if nothing has changed.
+ */
+
+import { isOff } from "../check/rule.ts";
+import type { CacheStore } from "../host/cache-store.ts";
+import { computeDigest, digestParts } from "../host/digest.ts";
+import { readLastChanges } from "../host/git-history.ts";
+import { getThreadScript } from "../host/package-root.ts";
+import { createScriptThread, type ThreadFailure } from "../host/script-thread.ts";
+import { locateStackFrames } from "../host/source-map.ts";
+import type { OutputTask } from "../model/output.ts";
+import { type OutputPath, toOutputPath } from "../model/permalink.ts";
+import type { PluginInput } from "../model/plugin.ts";
+import type { PluginInfo, RuleInfo } from "../model/plugin-info.ts";
+import {
+  createError,
+  getFileStart,
+  type Outcome,
+  type Place,
+  type Problem,
+  type SourcePath,
+  toSourcePath,
+} from "../model/problem.ts";
+import { toCustomRule } from "../model/rule-names.ts";
+import { resolveSource } from "../site/config/config-module.ts";
+import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
+import type { Site } from "../site/site.ts";
+import { createQueue } from "../util/async.ts";
+import { formatError } from "../util/format.ts";
+import { joinInside } from "../util/path.ts";
+import type { PluginFile, PluginRequest, PluginResponse } from "./plugin-thread.ts";
+
+export interface PluginHooks {
+  /** Run the rules of all plugins, except disabled ones. */
+  check(site: Site): Promise<Problem[]>;
+  /** Create the tasks for the files that plugins add to the output. */
+  createOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
+  close(): Promise<void>;
+}
+
+/** Maximum heap size of the thread in MB. */
+const MEMORY = 2048;
+/** Directories whose Git history provides modification dates. */
+const SOURCE_FOLDERS = ["content", "i18n"];
+/** Problems with hooks are those of plugins for Markdown. */
+const RULE = "plugin-error";
+
+/** What the hooks of a load receive. It is created if a hook needs it. */
+interface LoadInput {
+  value: PluginInput;
+  digest: string;
+}
+
+/** A hook that is run. */
+interface Hook {
+  plugin: PluginInfo;
+  /** Name in messages and in the cache: `rules.acme-todo`, `outputs`. */
+  name: string;
+  request: Exclude<PluginRequest, { kind: "load" }>;
+}
+
+type Failed =
+  | Exclude<PluginResponse, { kind: "loaded" | "reports" | "files" }>
+  | { kind: "failed"; failure: ThreadFailure };
+
+/** @param getStore Returns the cache for results. */
+export function createPluginHooks(
+  { plugins, data }: Site["config"],
+  getStore: () => Pick<CacheStore, "get" | "set">,
+): PluginHooks {
+  const thread = createScriptThread(getThreadScript("plugin-thread"), { timeout: data.timeout * 1000, memory: MEMORY });
+  const urls = [...new Set(plugins.map(({ script }) => script.url))];
+  const enqueue = createQueue();
+  /** Input that the running thread has received. */
+  let sent: LoadInput | undefined;
+  const inputs = new WeakMap<Site, Promise<LoadInput>>();
+  let lastChanges: ReturnType<typeof readLastChanges> | undefined;
+
+  const createInput = async (site: Site): Promise<LoadInput> => {
+    lastChanges ??= readLastChanges(site.root, SOURCE_FOLDERS);
+    const lastChanged = await lastChanges;
+    const info = createSiteInfo(site.config);
+    // Only data is sent to the thread.
+    const pages = JSON.stringify(listSitePages(site, lastChanged));
+    const value: PluginInput = { pages: JSON.parse(pages), locales: info.locales, site: info };
+    return { value, digest: digestParts([pages, JSON.stringify(info)]) };
+  };
+  const getInput = (site: Site): Promise<LoadInput> => {
+    const input = inputs.get(site) ?? createInput(site);
+    inputs.set(site, input);
+    return input;
+  };
+  const call = async (request: PluginRequest): Promise<PluginResponse | Failed> => {
+    const response = await thread.call<PluginResponse>(request);
+    // The thread starts again with the next call.
+    if (response.kind === "failed") sent = undefined;
+    return response;
+  };
+  /** Run a hook, or return the cached result. Hooks run one after the other. */
+  const run = (hook: Hook, site: Site): Promise<PluginResponse | Failed> =>
+    enqueue(async () => {
+      const input = await getInput(site);
+      const key = digestParts([
+        "plugin",
+        hook.plugin.script.digest,
+        String(hook.plugin.index),
+        hook.name,
+        input.digest,
+      ]);
+      const entry = getStore().get(key);
+      if (entry) return parseResponse(entry.rest);
+      if (sent !== input) {
+        const loaded = await call({ kind: "load", urls, input: input.value });
+        if (loaded.kind !== "loaded") return loaded;
+        sent = input;
+      }
+      const response = await call(hook.request);
+      if (response.kind === "reports" || response.kind === "files")
+        getStore().set(key, { head: "", rest: formatResponse(response) });
+      return response;
+    });
+  const report = (failed: Failed, hook: Hook, site: Site): Problem =>
+    reportFailure(failed, hook, { configFile: site.configFile, timeout: data.timeout });
+
+  return {
+    async check(site) {
+      const problems: Problem[] = [];
+      for (const plugin of plugins)
+        for (const [index, rule] of plugin.rules.entries()) {
+          if (isOff(toCustomRule(rule.name), site)) continue;
+          const { script, index: position } = plugin;
+          const request = { kind: "rule", url: script.url, plugin: position, rule: index } as const;
+          const hook: Hook = { plugin, name: `rules.${rule.name}`, request };
+          const response = await run(hook, site);
+          if (response.kind === "reports")
+            problems.push(...response.reports.map((each) => createProblem(each, rule, { hook, site })));
+          else problems.push(report(response as Failed, hook, site));
+        }
+      return problems;
+    },
+    async createOutputs(site) {
+      const problems: Problem[] = [];
+      const owners = new Map<OutputPath, { task: OutputTask; plugin: string }>();
+      for (const plugin of plugins) {
+        if (!plugin.hasOutputs) continue;
+        const request = { kind: "outputs", url: plugin.script.url, plugin: plugin.index } as const;
+        const hook: Hook = { plugin, name: "outputs", request };
+        const response = await run(hook, site);
+        if (response.kind !== "files") {
+          problems.push(report(response as Failed, hook, site));
+          continue;
+        }
+        for (const file of response.files) {
+          const path = toOutputPath(joinInside("", file.path) ?? "");
+          const other = owners.get(path);
+          const fault = describePathFault(file, path, other?.plugin);
+          if (fault)
+            problems.push(
+              createError(getFileStart(site.configFile), RULE, `${describe(hook)} ${fault.message}`, fault.hint),
+            );
+          else owners.set(path, { task: createOutputTask(plugin, path, file.contents), plugin: plugin.name });
+        }
+      }
+      return { value: [...owners.values()].map(({ task }) => task), problems };
+    },
+    close: thread.close,
+  };
+}
+
+function createOutputTask({ name }: PluginInfo, path: OutputPath, contents: PluginFile["contents"]): OutputTask {
+  return { key: `plugin ${name}:${path}`, fingerprint: computeDigest(contents), produce: () => [{ path, contents }] };
+}
+
+/** Bytes are stored as base64. */
+function formatResponse(response: Extract<PluginResponse, { kind: "reports" | "files" }>): string {
+  return JSON.stringify(response, (_key, value: unknown) =>
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
+  );
+}
+
+function parseResponse(text: string): PluginResponse {
+  const response = JSON.parse(text) as PluginResponse;
+  if (response.kind !== "files") return response;
+  const files = response.files.map(({ path, contents }) => ({
+    path,
+    contents:
+      typeof contents === "string"
+        ? contents
+        : Buffer.from((contents as unknown as { base64: string }).base64, "base64"),
+  }));
+  return { kind: "files", files };
+}
+
+function describePathFault(
+  { path: written }: PluginFile,
+  path: OutputPath,
+  owner: string | undefined,
+): { message: string; hint: string } | undefined {
+  if (path === "" || /^[/\\]|^[a-z]:|\\/i.test(written))
+    return {
+      message: `creates "${written}", which is not a path inside the output directory.`,
+      hint: 'Write a relative path, e.g. "acme.json".',
+    };
+  if (owner === undefined) return undefined;
+  return { message: `creates "${path}", as the plugin "${owner}" does.`, hint: "Change one of the paths." };
+}
+
+const isPosition = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+/** Convert a rule's report to a problem. An invalid report is a problem of the plugin. */
+function createProblem(report: unknown, rule: RuleInfo, { hook, site }: { hook: Hook; site: Site }): Problem {
+  const { file, line, column, message, hint } = (report ?? {}) as Record<string, unknown>;
+  const isValid =
+    typeof file === "string" &&
+    typeof message === "string" &&
+    (hint === undefined || typeof hint === "string") &&
+    [line, column].every((value) => value === undefined || isPosition(value));
+  if (!isValid)
+    return createError(
+      getFileStart(site.configFile),
+      RULE,
+      `${describe(hook)} reports an invalid problem: ${JSON.stringify(report)}.`,
+      "Call report({ file, line, column, message, hint }), with lines and columns from 1.",
+    );
+  const source = toSourcePath(joinInside("", file) ?? file);
+  const place: Place =
+    line === undefined
+      ? getFileStart(source)
+      : { file: source, line: line as number, column: (column as number | undefined) ?? 1 };
+  return { severity: rule.severity, code: toCustomRule(rule.name), message, hint: hint as string | undefined, place };
+}
+
+const describe = ({ plugin, name }: Hook): string => `The hook "${name}" of the plugin "${plugin.name}"`;
+
+/** Return the innermost stack frame of an error in a file of the site. */
+function locateError(error: unknown, { script }: PluginInfo): Place | undefined {
+  const frames = locateStackFrames(error, { name: script.url, map: script.map })
+    .map(({ source, line, column }) => ({ file: resolveSource(source), line, column }))
+    .filter(({ file }) => !file.startsWith("../") && !/(?:^|\/)node_modules\/|<stdin>/.test(file));
+  return frames[0];
+}
+
+function reportFailure(
+  failed: Failed,
+  hook: Hook,
+  { configFile, timeout }: { configFile: SourcePath; timeout: number },
+): Problem {
+  const at = getFileStart(configFile);
+  switch (failed.kind) {
+    case "fault":
+      return createError(at, RULE, `${describe(hook)} ${failed.fault}.`, failed.hint);
+    case "thrown": {
+      const error = Object.assign(new Error(failed.error.message), failed.error);
+      const place = locateError(error, hook.plugin) ?? at;
+      return createError(place, RULE, `${describe(hook)} threw an error: ${formatError(error)}`, "Fix the plugin.");
+    }
+    case "failed":
+      return reportThreadFailure(failed.failure, hook, { at, timeout });
+  }
+}
+
+function reportThreadFailure(
+  failure: ThreadFailure,
+  hook: Hook,
+  { at, timeout }: { at: Place; timeout: number },
+): Problem {
+  switch (failure.kind) {
+    case "timeout":
+      return createError(
+        at,
+        RULE,
+        `${describe(hook)} did not finish within ${timeout} s.`,
+        'Look for an endless loop or a slow request, or increase "data.timeout" in the configuration.',
+      );
+    case "memory":
+      return createError(
+        at,
+        RULE,
+        `${describe(hook)} uses more than ${MEMORY} MB of memory.`,
+        "Look for an endless loop, or create less data.",
+      );
+    case "exit":
+      return createError(
+        at,
+        RULE,
+        `${describe(hook)} ended its thread with status ${failure.status}.`,
+        "Remove the call of process.exit(), and throw an error instead.",
+      );
+    case "crash":
+      return createError(at, RULE, `${describe(hook)} fails: ${formatError(failure.error)}`, "Fix the plugin.");
+  }
+}

@@ -1,0 +1,62 @@
+/** The list of a site's plugins in the configuration, and the definition of a plugin. */
+
+import * as z from "zod";
+import type { PluginConfig } from "../../model/config.ts";
+import type { PluginDefinition } from "../../model/plugin.ts";
+import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
+import { createCheckedString, key } from "../../reader/schema-builders.ts";
+import { isYamlMap } from "../../util/collections.ts";
+import { pluginReferenceSchema } from "./markdown-schema.ts";
+import { matchString, nonEmptyString } from "./value-schemas.ts";
+
+/** A plugin in a configuration in code. */
+interface InlinePlugin {
+  definition: unknown;
+}
+
+const inlinePluginSchema = z
+  .custom<PluginDefinition>((value) => isYamlMap(value), { error: "it is not a plugin" })
+  .meta({ "x-type": "PluginDefinition" })
+  .transform((definition): InlinePlugin => ({ definition }));
+
+export type PluginEntry = PluginConfig | InlinePlugin;
+
+export const pluginShape = {
+  plugins: key(z.array(z.union([pluginReferenceSchema, inlinePluginSchema])).default([]), {
+    description:
+      "Plugins in execution order: in code, the results of `definePlugin`; otherwise a package, a path that begins with `./`, or a list of one of these and its options.",
+    example: ["./plugins/todo.ts"],
+  }),
+};
+
+const functionSchema = z.custom<unknown>((value) => typeof value === "function", { error: "it is not a function" });
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+const ruleNameSchema = createCheckedString((name) => {
+  if ((RULE_NAMES as readonly string[]).includes(name))
+    return { message: "is the name of a built-in rule", hint: "Begin the name with the name of the plugin." };
+  if (NAME.test(name) || PLUGIN_RULE.test(name)) return undefined;
+  return { message: "is not a rule name", hint: "Use lowercase letters, digits and hyphens, beginning with a letter." };
+});
+
+/** Definition of a plugin. */
+export const pluginSchema = z.strictObject({
+  name: matchString(NAME, {
+    message: "is not a plugin name",
+    hint: "Use lowercase letters, digits and hyphens, beginning with a letter.",
+  }),
+  rules: z
+    .array(
+      z.strictObject({
+        name: ruleNameSchema,
+        description: nonEmptyString,
+        severity: z.enum(["error", "warning", "info"]).default("warning"),
+        check: functionSchema,
+      }),
+    )
+    .default([]),
+  outputs: z
+    .union([functionSchema, z.array(z.strictObject({ path: nonEmptyString, create: functionSchema }))])
+    .optional(),
+});

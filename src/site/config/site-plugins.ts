@@ -1,0 +1,122 @@
+/** Loads the plugins of a site: those in a configuration in code, and those that it names. */
+
+import { formatCommand } from "../../host/command-name.ts";
+import type { PluginConfig } from "../../model/config.ts";
+import type { PluginInfo, PluginScript, RuleInfo } from "../../model/plugin-info.ts";
+import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
+import { describeIssues } from "../../reader/schema-problems.ts";
+import { suggest } from "../../util/suggest.ts";
+import { formatPath } from "../../util/value-path.ts";
+import type { ConfigFault } from "./config-fault.ts";
+import type { ConfigModule } from "./config-module.ts";
+import { type PluginEntry, pluginSchema } from "./plugin-schema.ts";
+
+export interface PluginLoader {
+  /** The script of a configuration in code. */
+  script: PluginScript | undefined;
+  /** Run a module that imports plugins. @throws {ConfigError} It cannot be run. */
+  run(code: string): Promise<ConfigModule>;
+}
+
+/** Loaded plugins, and problems with their definitions. */
+export interface LoadedPlugins {
+  plugins: readonly PluginInfo[];
+  faults: readonly ConfigFault[];
+}
+
+/** Load the plugins of a configuration. Without plugins, nothing is loaded. */
+export async function loadPlugins(entries: readonly PluginEntry[], loader: PluginLoader): Promise<LoadedPlugins> {
+  if (entries.length === 0) return { plugins: [], faults: [] };
+  const references = entries.filter((entry) => "module" in entry);
+  const module = references.length > 0 ? await loader.run(writeImports(references)) : undefined;
+  const imported = (module?.value as { plugins: unknown[] } | undefined)?.plugins ?? [];
+  const faults: ConfigFault[] = [];
+  const plugins: PluginInfo[] = [];
+  let nextImport = 0;
+  entries.forEach((entry, position) => {
+    const isImported = "module" in entry;
+    const index = isImported ? nextImport++ : position;
+    const script = isImported ? module?.script : loader.script;
+    const value = isImported ? imported[index] : entry.definition;
+    const name = isImported ? `"${entry.module}"` : `"plugins[${position}]"`;
+    const checked = checkDefinition(value, { name, position, plugins });
+    if ("faults" in checked) faults.push(...checked.faults);
+    else if (script) plugins.push({ ...checked, index, script });
+  });
+  return { plugins, faults };
+}
+
+/** Write a module that imports plugins. A default export that is a function receives the options. */
+function writeImports(references: readonly PluginConfig[]): string {
+  const imports = references.map(({ module }, index) => `import * as plugin${index} from ${JSON.stringify(module)};`);
+  const calls = references.map(
+    ({ options }, index) =>
+      `create(plugin${index}.default${options === undefined ? "" : `, ${JSON.stringify(options)}`})`,
+  );
+  return [
+    ...imports,
+    'const create = (plugin, ...options) => (typeof plugin === "function" ? plugin(...options) : plugin);',
+    `export default { plugins: [${calls.join(", ")}] };`,
+  ].join("\n");
+}
+
+interface CheckContext {
+  /** Name of the plugin's module or of its setting, in quotes. */
+  name: string;
+  position: number;
+  /** Plugins earlier in the list. */
+  plugins: readonly PluginInfo[];
+}
+
+type Checked = Omit<PluginInfo, "index" | "script"> | { faults: ConfigFault[] };
+
+function checkDefinition(value: unknown, { name, position, plugins }: CheckContext): Checked {
+  const path = ["plugins", position];
+  const report = (message: string, hint: string): Checked => ({ faults: [{ path, message, hint }] });
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return report(
+      `${name} is not a plugin: its default export ${value === undefined ? "is missing" : "returns no object"}.`,
+      "Write: export default definePlugin({ name, … }), or export a function of the options that returns it.",
+    );
+  const result = pluginSchema.safeParse(value);
+  if (!result.success)
+    return {
+      faults: describeIssues(result.error.issues, pluginSchema, value).map(({ path: inside, message, hint }) => ({
+        path,
+        message: `The plugin ${name} is invalid: ${message(inside)}`,
+        hint: hint ?? `Fix "${formatPath(inside)}".`,
+      })),
+    };
+  const { data } = result;
+  if (plugins.some((other) => other.name === data.name))
+    return report(`There are two plugins with the name "${data.name}".`, "Remove one of them.");
+  const rules = data.rules.map(
+    ({ name: rule, description, severity }): RuleInfo => ({ name: rule, description, severity }),
+  );
+  const known = plugins.flatMap((other) => other.rules.map((rule) => [rule.name, other.name] as const));
+  for (const [index, { name: rule }] of rules.entries()) {
+    const owner = known.find(([other]) => other === rule)?.[1];
+    const isRepeated = rules.findIndex((other) => other.name === rule) < index;
+    if (owner === undefined && !isRepeated) continue;
+    const other = owner === undefined ? "the same plugin" : `the plugin "${owner}"`;
+    return report(`The rule "${rule}" of the plugin "${data.name}" is also a rule of ${other}.`, "Rename one of them.");
+  }
+  return {
+    name: data.name,
+    rules,
+    hasOutputs: data.outputs !== undefined && (!Array.isArray(data.outputs) || data.outputs.length > 0),
+  };
+}
+
+/** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */
+export function findUnknownRules(names: readonly string[], pluginRules: readonly string[]): ConfigFault[] {
+  const known = [...RULE_NAMES, ...pluginRules];
+  return names
+    .filter((name) => !known.includes(name) && !PLUGIN_RULE.test(name))
+    .map((name) => {
+      const close = suggest(name, known);
+      const hint = close ? `Did you mean "${close}"?` : `Run "${formatCommand("explain")}" to list the rules.`;
+      const path = ["check", "rules", name];
+      return { path, target: "key", message: `"${path.join(".")}" is not a known key.`, hint, dependsOn: ["plugins"] };
+    });
+}

@@ -1,0 +1,46 @@
+/** The examples of the pages about plugins do what the pages say. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nonEmpty } from "../support/non-empty.ts";
+import { pageSteps } from "../support/page-steps.ts";
+import { createSite, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
+
+function createPageSite(page: string, plugin: string): TestSite {
+  const files = nonEmpty(pageSteps(page)).flatMap((step) => ("file" in step ? [[step.file, step.text]] : []));
+  return createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [${plugin}]\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n`,
+    "content/docs/start.md": `# Start\n\nFIXME\n`,
+    "content/docs/long.md": `# ${"Long ".repeat(20)}\n`,
+    "i18n/de/docs/start.md": "# Anfang\n",
+    ...Object.fromEntries(files),
+  });
+}
+
+async function listProblems(site: TestSite): Promise<string[]> {
+  const { stdout } = await site.run(["check", "--format", "json"]);
+  const { findings } = JSON.parse(stdout) as { findings: { code: string; file: string; line: number }[] };
+  return findings
+    .filter(({ code }) => !/transl|stray/.test(code))
+    .map(({ code, file, line }) => `${code} ${file}:${line}`);
+}
+
+test("the plugin of the guide reports words and lists pages", async () => {
+  const site = createPageSite("guides/plugins.md", "");
+  assert.deepEqual(await listProblems(site), ["todo-left content/docs/start.md:3"]);
+  site.write({ "content/docs/start.md": "# Start\n" });
+  assert.equal((await site.build()).status, 0);
+  assert.deepEqual(JSON.parse(site.read("dist/pages.json"))[1], { url: "/docs/start", title: "Start" });
+});
+
+test("the rule of the reference reports long titles", async () => {
+  const site = createPageSite("reference/plugin-rules.md", "./plugins/short-titles.ts");
+  assert.deepEqual(await listProblems(site), ["short-titles-length content/docs/long.md:1"]);
+});
+
+test("the outputs of the reference are written", async () => {
+  const site = createPageSite("reference/plugin-outputs.md", "./plugins/humans.ts");
+  assert.equal((await site.build()).status, 0);
+  assert.equal(site.read("dist/humans.txt"), "Site: Test\n");
+  assert.equal(site.read("dist/titles/de.txt"), "Anfang\n");
+});

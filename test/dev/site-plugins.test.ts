@@ -1,0 +1,56 @@
+/** Plugins of the site while the server runs: problems of rules, outputs, and edits of the plugin. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Files, MINIMAL_CONFIG } from "../support/site.ts";
+import { until } from "../support/until.ts";
+import { startDev, waitForProblem } from "./server.ts";
+
+const PLUGIN = `export default {
+  name: "acme",
+  rules: [{
+    name: "acme-todo", description: "TODO is left.", severity: "error",
+    check({ pages }, report) {
+      for (const { file, source } of pages) if (source.includes("TODO")) report({ file, line: 3, message: "TODO is left." });
+    },
+  }],
+  outputs: [{ path: "acme.txt", create: ({ pages }) => pages.map(({ title }) => title).join() }],
+};
+`;
+
+const FILES: Files = {
+  "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 2}\nplugins: [./plugins/own.ts]\n`,
+  "plugins/own.ts": PLUGIN,
+  "content/docs/intro.md": "# Intro\n\nTODO\n",
+};
+
+test("rules and outputs follow edits of pages and of the plugin, and an endless hook is reported", async () => {
+  const dev = await startDev(FILES);
+  const socket = await dev.socket("/docs/intro");
+  assert.equal((await waitForProblem(socket))?.where, "content/docs/intro.md:3:1");
+  assert.equal((await dev.get("/acme.txt")).body, "Intro");
+  assert.equal((await dev.get("/other.txt")).status, 404);
+  dev.site.write({ "content/docs/intro.md": "# Other\n" });
+  await until(
+    async () => (await dev.get("/acme.txt")).body === "Other",
+    () => "another file",
+  );
+  dev.site.write({ "plugins/own.ts": PLUGIN.replace("join()", 'join() + "!"') });
+  await until(
+    async () => (await dev.get("/acme.txt")).body === "Other!",
+    () => "another file",
+  );
+  dev.site.write({ "plugins/own.ts": PLUGIN.replace("pages.map(({ title }) => title).join()", "{ for (;;); }") });
+  await until(
+    async () => (await dev.get("/acme.txt")).status === 404,
+    () => "another file",
+  );
+  assert.equal((await dev.get("/docs/intro")).status, 200);
+  dev.site.write({ "plugins/own.ts": PLUGIN });
+  await until(
+    async () => (await dev.get("/acme.txt")).body === "Other",
+    () => "another file",
+  );
+  socket.ws.close();
+  await dev.stop();
+});

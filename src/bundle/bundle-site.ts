@@ -43,13 +43,14 @@ import { createIslandPlugin, isForBrowsers } from "./island-modules.ts";
 import { type CodeThread, createContentPlugin } from "./page-modules.ts";
 import { readPrebuiltClient } from "./prebuilt-client.ts";
 import { replaceComponents } from "./replace-components.ts";
-import { bundleData, bundleTheme, type DataCode } from "./server-bundle.ts";
+import { bundleTheme } from "./server-bundle.ts";
 import {
   createComponentListPlugin,
   createSitePlugin,
   getSiteFile,
   listExports,
   readThemeExports,
+  type SiteRoots,
   THEME,
 } from "./site-modules.ts";
 
@@ -58,8 +59,6 @@ export interface SiteBundle {
   files: readonly OutputFile[];
   /** Absent if the site has no components; pages are then rendered with the default theme. */
   theme?: ThemeCode;
-  /** Data modules for React pages; absent if there are none. */
-  data?: DataCode;
   /** The site's bundled files, without packages. */
   sources: readonly SourcePath[];
   /** False if modules with errors are left out. */
@@ -79,8 +78,6 @@ export interface BundleOptions {
   modules?: readonly SourcePath[];
   /** Code in MDX files. */
   mdx?: readonly MdxCode[];
-  /** Data modules for these pages. */
-  dataModules?: readonly SourcePath[];
   /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
@@ -100,24 +97,36 @@ export async function bundleSite(options: BundleOptions): Promise<Outcome<SiteBu
   try {
     return { value: await bundleAll({ ...options, root }, packageRoot), problems: [] };
   } catch (error) {
-    failOnMissingPackages(error, packageRoot);
-    const problems = bundleProblems(error, {
-      code: "invalid-theme",
-      hint: REMOVAL,
-      whole: getFileStart(options.configFile),
-      getSource: (name) => getSourcePath(name, { packageRoot, root }),
-      locateOriginal: (place) => locateInMdx(place, options.mdx ?? []),
-      rewordMessage: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
-    });
-    if (!problems) throw error;
-    const listNames = async (module: string): Promise<readonly string[]> =>
-      module === "sitegen/theme"
-        ? Object.keys(readThemeExports(packageRoot))
-        : listExports({ esbuild: { build: runBuild } }, root, toSourcePath(module));
-    const explain = (problem: Problem): Promise<Problem> =>
-      explainImport(describeContent(problem), { root, listExports: listNames });
-    return { value: undefined, problems: await Promise.all(problems.map(explain)) };
+    return { value: undefined, problems: await describeBundleErrors(error, { ...options, packageRoot, root }) };
   }
+}
+
+/**
+ * Convert an error of the bundler to problems with the site's code.
+ *
+ * @throws {ConfigError} A dependency of the generator is missing. @throws Other errors unchanged.
+ */
+export async function describeBundleErrors(
+  error: unknown,
+  { packageRoot, root, configFile, mdx = [] }: SiteRoots & Pick<BundleOptions, "configFile" | "mdx">,
+): Promise<Problem[]> {
+  failOnMissingPackages(error, packageRoot);
+  const problems = bundleProblems(error, {
+    code: "invalid-theme",
+    hint: REMOVAL,
+    whole: getFileStart(configFile),
+    getSource: (name) => getSourcePath(name, { packageRoot, root }),
+    locateOriginal: (place) => locateInMdx(place, mdx),
+    rewordMessage: (text) => text.replaceAll("src/theme/public.ts", "sitegen/theme").replaceAll('"site:', '"'),
+  });
+  if (!problems) throw error;
+  const listNames = async (module: string): Promise<readonly string[]> =>
+    module === "sitegen/theme"
+      ? Object.keys(readThemeExports(packageRoot))
+      : listExports({ esbuild: { build: runBuild } }, root, toSourcePath(module));
+  const explain = (problem: Problem): Promise<Problem> =>
+    explainImport(describeContent(problem), { root, listExports: listNames });
+  return Promise.all(problems.map(explain));
 }
 
 /** Use the code and the hint for modules of the content, which the configuration does not name. */
@@ -153,7 +162,7 @@ function failOnMissingPackages(error: unknown, packageRoot: string): void {
 }
 
 async function bundleAll(
-  { root, config, modules = [], mdx = [], dataModules = [], store }: BundleOptions,
+  { root, config, modules = [], mdx = [], store }: BundleOptions,
   packageRoot: string,
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
@@ -183,7 +192,7 @@ async function bundleAll(
       make: (inputDigests) =>
         bundleClient({ packageRoot, styles, modules, mdx, plugins: createPlugins("client", inputDigests), getFile }),
     });
-  const [client, theme, data] = await settleAll([
+  const [client, theme] = await settleAll([
     (place === "" ? readPrebuiltClient(packageRoot) : undefined) ?? makeClient(),
     hasOwn
       ? cacheBundle(store, {
@@ -198,15 +207,7 @@ async function bundleAll(
           make: (inputDigests) => bundleTheme({ packageRoot, plugins: createPlugins("server", inputDigests) }),
         })
       : undefined,
-    dataModules.length > 0
-      ? cacheBundle(store, {
-          key: digestParts(["data", root, resolution, ...dataModules]),
-          getFile,
-          make: (inputDigests) => bundleData(dataModules, roots, inputDigests),
-        })
-      : undefined,
   ]);
-  const inputs = new Set([...client.inputs, ...(theme?.inputs ?? []), ...(data?.inputs ?? [])]);
   return {
     manifest: client.value.manifest,
     files: client.value.files.map(({ path: name, text, isBinary }) => ({
@@ -214,13 +215,17 @@ async function bundleAll(
       contents: isBinary ? Buffer.from(text, "base64") : text,
     })),
     theme: theme && { ...theme.value, mdxMaps: listMdxMaps(mdx) },
-    data: data?.value,
-    sources: [...inputs]
-      .map(getSiteFile)
-      .filter((file) => file !== undefined)
-      .filter((file) => !file.includes("node_modules/")),
+    sources: listSiteFiles([...client.inputs, ...(theme?.inputs ?? [])]),
     isComplete: true,
   };
+}
+
+/** Return the site's files in a bundle, without packages. */
+export function listSiteFiles(inputs: readonly string[]): SourcePath[] {
+  return [...new Set(inputs)]
+    .map(getSiteFile)
+    .filter((file) => file !== undefined)
+    .filter((file) => !file.includes("node_modules/"));
 }
 
 /** List the site components' files, with their preferred exports. */
@@ -231,13 +236,8 @@ function listComponents({ components, markdown }: BundleOptions["config"]): [nam
   return [...replaced, ...Object.entries(markdown.components)].map(([name, file]) => [name, toSourcePath(file)]);
 }
 
-interface Roots {
-  packageRoot: string;
-  root: string;
-}
-
 /** Return a bundler input's file; `undefined` for virtual modules. */
-function getInputFile(input: string, { packageRoot, root }: Roots): string | undefined {
+export function getInputFile(input: string, { packageRoot, root }: SiteRoots): string | undefined {
   const sitePath = getSiteFile(input);
   if (sitePath !== undefined) return path.resolve(root, sitePath);
   // A namespace, unless the prefix is a drive letter.
@@ -252,7 +252,7 @@ function locateInMdx({ file, line, column }: Place, mdx: readonly MdxCode[]): Pl
 }
 
 /** Return a bundler input's path relative to the site root, for reports; `undefined` for the generator's modules. */
-function getSourcePath(name: string, roots: Roots): SourcePath | undefined {
+function getSourcePath(name: string, roots: SiteRoots): SourcePath | undefined {
   const file = getInputFile(name, roots);
   const isOwn = getSiteFile(name) === undefined && file?.startsWith(path.join(roots.packageRoot, THEME) + path.sep);
   if (isOwn) return undefined;

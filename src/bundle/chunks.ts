@@ -9,9 +9,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import type { SourcePath } from "../model/problem.ts";
 
 /** Import for everything that all pages share, for modules that are generated for a bundle. */
 export const SHARED_CHUNK = "chunk:shared";
+
+/** Return the output of a page's module, named after its file. Parameters in the names of templates lose their brackets. */
+export function getModuleOutput(module: SourcePath): string {
+  const name = path.posix.basename(module).replace(/\.\w+$/, "");
+  return `chunks/${name.replace(/\[(?:\.\.\.)?(\w+)\]/g, "$1")}`;
+}
 
 /** The generator's source directory, from the package root. */
 const SOURCES = "src";

@@ -9,7 +9,10 @@ import { formatPath } from "../util/value-path.ts";
 
 export type DataRequest =
   | { kind: "globs"; module: SourcePath }
-  | { kind: "load"; module: SourcePath; files: readonly RequestedFile[]; scope: DataScope };
+  | { kind: DataFunction; module: SourcePath; files: readonly RequestedFile[]; scope: DataScope };
+
+/** What a data module computes: the data of a page, or the pages of a template. */
+export type DataFunction = "load" | "paths";
 
 /** A file and the module's first glob that matches its path. */
 export interface RequestedFile {
@@ -28,15 +31,18 @@ export interface DataIssue {
 }
 
 export type DataResponse =
-  /** The module has no default export with a `load` function. */
+  /** The module has no default export with a function. */
   | { kind: "undefined" }
-  | { kind: "globs"; globs: readonly string[] }
+  /** The module has both functions. */
+  | { kind: "both" }
+  | { kind: "globs"; globs: readonly string[]; computes: DataFunction }
   /** The module's `files` contains something other than globs. */
   | { kind: "noGlobs" }
-  | { kind: "data"; json: string }
+  /** @property usesLocale True if the function read the language. */
+  | { kind: "data"; json: string; usesLocale: boolean }
   | { kind: "issues"; issues: readonly DataIssue[] }
   /** The result is not JSON. */
-  | { kind: "fault"; fault: string }
+  | { kind: "fault"; computes: DataFunction; fault: string }
   | { kind: "thrown"; error: { name: string; message: string; stack?: string } };
 
 type Loader = (input: DataScope & { files: readonly DataFile[] }) => unknown;
@@ -53,7 +59,8 @@ interface Schema {
 interface DataDefinition {
   files?: readonly string[] | string | Readonly<Record<string, Schema>>;
   schema?: Schema;
-  load: Loader;
+  load?: Loader;
+  paths?: Loader;
 }
 
 /** A site's data modules, by path. */
@@ -66,15 +73,20 @@ export function serveData(modules: DataModules): void {
   });
 }
 
+const DATA_FUNCTIONS: readonly DataFunction[] = ["load", "paths"];
+
 async function respond(request: DataRequest, modules: DataModules): Promise<DataResponse> {
   try {
     const definition = (await modules[request.module]?.())?.default as DataDefinition | undefined;
-    if (typeof definition?.load !== "function") return { kind: "undefined" };
+    const computes = DATA_FUNCTIONS.filter((name) => typeof definition?.[name] === "function");
+    const [name] = computes;
+    if (!definition || name === undefined) return { kind: "undefined" };
+    if (computes.length > 1) return { kind: "both" };
     if (request.kind === "globs") {
       const globs = listGlobs(definition);
-      return globs.every(isGlob) ? { kind: "globs", globs } : { kind: "noGlobs" };
+      return globs.every(isGlob) ? { kind: "globs", globs, computes: name } : { kind: "noGlobs" };
     }
-    return await load(definition, request);
+    return await compute(definition, request);
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
     return { kind: "thrown", error: { name, message, stack } };
@@ -93,9 +105,9 @@ function findSchema(glob: string, { files, schema }: DataDefinition): Schema | u
   return typeof files === "object" && !Array.isArray(files) ? (files as Record<string, Schema>)[glob] : schema;
 }
 
-async function load(
+async function compute(
   definition: DataDefinition,
-  { files, scope }: Extract<DataRequest, { kind: "load" }>,
+  { kind, files, scope: { locale, site } }: Extract<DataRequest, { kind: DataFunction }>,
 ): Promise<DataResponse> {
   const issues: DataIssue[] = [];
   const checked = files.map(({ file, glob }): DataFile => {
@@ -107,9 +119,19 @@ async function load(
     return file;
   });
   if (issues.length > 0) return { kind: "issues", issues };
-  const value = await definition.load({ ...scope, files: checked });
-  const fault = findFault(value, "data", []);
-  return fault === undefined ? { kind: "data", json: JSON.stringify(value) ?? "null" } : { kind: "fault", fault };
+  let usesLocale = false;
+  const value = await definition[kind]?.({
+    site,
+    files: checked,
+    // Languages with the same input share the result of a function that does not read the language.
+    get locale() {
+      usesLocale = true;
+      return locale;
+    },
+  });
+  const fault = findFault(value, kind === "load" ? "data" : "entries", []);
+  if (fault !== undefined) return { kind: "fault", computes: kind, fault };
+  return { kind: "data", json: JSON.stringify(value) ?? "null", usesLocale };
 }
 
 /** Describe a file's problems as for other site files. Only zod's issues have a known format. */

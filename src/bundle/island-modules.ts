@@ -9,7 +9,7 @@ import type { ComponentModules } from "../model/config.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
 import { getFolder } from "../util/path.ts";
-import { SHARED_CHUNK } from "./chunks.ts";
+import { getModuleOutput, SHARED_CHUNK } from "./chunks.ts";
 import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Namespace for the generated modules. */
@@ -45,7 +45,7 @@ export function getMdxModule(entry: string): SourcePath | undefined {
 export function listMdxEntries(mdx: readonly MdxCode[]): { in: string; out: string }[] {
   return mdx.filter(isForBrowsers).map(({ module }) => ({
     in: `island:mdx:${module}`,
-    out: `chunks/${path.posix.basename(module).replace(/\.\w+$/, "")}`,
+    out: getModuleOutput(module),
   }));
 }
 

@@ -10,7 +10,7 @@ import type { PartialMessage, Plugin } from "esbuild";
 import { getWorkerScript } from "../host/package-root.ts";
 import { createScriptThread, type ScriptThread, type ThreadFailure } from "../host/script-thread.ts";
 import { type Locale, type LocaleId, type Messages, type MessageValues, translate } from "../model/locale.ts";
-import type { PlainData } from "../model/markup.ts";
+import type { PlainData, PlainProps } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { getRouteKey } from "../model/permalink.ts";
@@ -26,7 +26,7 @@ import type { LoadedTheme } from "../render/load-theme.ts";
 import type { ExpressionResult } from "../render/render-markup.tsx";
 import { describeMissingComponent } from "../theme/replaceable.ts";
 import { createQueue } from "../util/async.ts";
-import { SHARED_CHUNK } from "./chunks.ts";
+import { getModuleOutput, SHARED_CHUNK } from "./chunks.ts";
 import { listExports, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Namespace for the generated modules. */
@@ -50,7 +50,7 @@ export function getContentModule(entry: string): SourcePath | undefined {
 export function listContentEntries(modules: readonly SourcePath[]): { in: string; out: string }[] {
   return modules.map((module) => ({
     in: `${CONTENT}:${module}`,
-    out: `chunks/${path.posix.basename(module).replace(/\.\w+$/, "")}`,
+    out: getModuleOutput(module),
   }));
 }
 
@@ -107,6 +107,8 @@ export interface FrontMatterScope {
   /** Translate a message. */
   t(id: string, values?: MessageValues): string;
   data: PlainData | undefined;
+  /** The values of the parameters, if the page is a template. */
+  params: PlainProps | undefined;
 }
 
 /** Input to evaluate front matter in a thread. */
@@ -156,7 +158,7 @@ export async function evaluateExpressions(theme: LoadedTheme, mdx: MdxCode): Pro
 const MEMORY = 1024;
 
 /** A module to load, with an MDX file's expressions to evaluate. */
-export type ModuleProbe = { module: SourcePath } & Partial<Pick<MdxCode, "expressions" | "frontMatter">>;
+export type ModuleProbe = { module: SourcePath } & Partial<Pick<MdxCode, "expressions" | "frontMatter" | "entry">>;
 
 export interface PageThread {
   /** Load modules, one after the other. @returns Problems with modules that cannot be loaded within the limits. */

@@ -112,6 +112,8 @@ export interface DataCode {
   code: string;
   /** Source map as JSON; its sources are relative to the site root. */
   map: string;
+  /** The site's bundled files, without packages. */
+  sources: readonly SourcePath[];
 }
 
 /** Marks a request from the plugin itself. */
@@ -130,7 +132,7 @@ export async function bundleData(
   modules: readonly SourcePath[],
   { packageRoot, root }: { packageRoot: string; root: string },
   inputDigests: InputDigests,
-): Promise<BundleResult<DataCode>> {
+): Promise<BundleResult<Omit<DataCode, "sources">>> {
   const building = runBuild({
     ...SERVER_OPTIONS,
     absWorkingDir: root,

@@ -20,23 +20,22 @@ export interface SiteCode {
 }
 
 /**
- * Bundle a site's code without the pages and data modules that have errors, so that errors in all others are
+ * Bundle a site's code without the pages that have errors, so that errors in all others are
  * found in the same run.
  */
 async function bundleValidModules(options: BundleOptions): Promise<Outcome<SiteBundle | undefined>> {
   const problems: Problem[] = [];
-  let { modules = [], mdx = [], dataModules = [] } = options;
+  let { modules = [], mdx = [] } = options;
   for (;;) {
-    const bundled = await bundleSite({ ...options, modules, mdx, dataModules });
+    const bundled = await bundleSite({ ...options, modules, mdx });
     problems.push(...bundled.problems);
     if (bundled.value) return { value: { ...bundled.value, isComplete: problems.length === 0 }, problems };
     const invalid = new Set(bundled.problems.map(({ place }) => place?.file));
-    const count = modules.length + mdx.length + dataModules.length;
+    const count = modules.length + mdx.length;
     modules = modules.filter((module) => !invalid.has(module));
     mdx = mdx.filter(({ module }) => !invalid.has(module));
-    dataModules = dataModules.filter((module) => !invalid.has(module));
     // The error is in another file, e.g. a component that several pages use.
-    if (modules.length + mdx.length + dataModules.length === count) return { value: undefined, problems };
+    if (modules.length + mdx.length === count) return { value: undefined, problems };
   }
 }
 
@@ -69,7 +68,7 @@ async function probePages(
 ): Promise<Outcome<{ code: ThemeCode; thread?: PageThread }>> {
   const probes: ModuleProbe[] = [
     ...modules.map((module) => ({ module })),
-    ...mdx.map(({ module, expressions, frontMatter }) => ({ module, expressions, frontMatter })),
+    ...mdx.map(({ module, expressions, frontMatter, entry }) => ({ module, expressions, frontMatter, entry })),
   ];
   if (probes.length === 0) return { value: { code }, problems: [] };
   const thread = createPageThread(code, shared);

@@ -14,6 +14,7 @@ import type { SiteConfig } from "../site/config/site-config.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import { createDataBase, resolveAbsolute } from "../site/links/resolve-link.ts";
 import type { Site } from "../site/site.ts";
+import { hasParameter } from "../site/source/template-path.ts";
 import { getBaseName, removeExtension } from "../util/path.ts";
 import { formatPath, type ValuePath } from "../util/value-path.ts";
 import { findInvalidImage } from "./image-contents.ts";
@@ -155,7 +156,8 @@ function listUsedFiles(site: Site): ReadonlySet<string> {
 /** True for a page's data module. */
 function isDataFile(path: string, modules: ReadonlySet<string>): boolean {
   const stem = path.replace(/\.data\.[cm]?[jt]s$/, "");
-  return stem !== path && (modules.has(`${stem}.tsx`) || modules.has(`${stem}.jsx`));
+  // Those of templates are reported when pages are created from data.
+  return stem !== path && (hasParameter(path) || modules.has(`${stem}.tsx`) || modules.has(`${stem}.jsx`));
 }
 
 function describeUnread(path: string): { reason: string; hint: string } {

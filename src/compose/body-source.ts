@@ -20,7 +20,7 @@ export interface BodySource {
   /** Omit structures' previews and fields, e.g. in previews, to prevent infinite recursion. */
   plain?: boolean;
   /** Code from an MDX file. */
-  mdx?: Pick<MdxCode, "module" | "frontMatter">;
+  mdx?: Pick<MdxCode, "module" | "frontMatter" | "entry">;
   /** Render `<DocCardList />`. */
   composeCards?: () => string;
 }

@@ -80,7 +80,7 @@ function renderMdxIsland(
   context: ComposeContext,
 ): MdxIsland {
   if (!source.mdx) throw new Error(`"${source.base.source}" has no code`);
-  const { module, frontMatter } = source.mdx;
+  const { module, frontMatter, entry } = source.mdx;
   const texts = values.map((value) => {
     if (typeof value !== "object" || value === null) return value;
     const link = getElement(source.links, value.link);
@@ -89,7 +89,8 @@ function renderMdxIsland(
     const isRelative = /^\.{0,2}[^/#?:]/.test(target) && link.kind !== "external";
     return isRelative || MARKDOWN.test(target.replace(/[?#].*$/, "")) ? createHref(link, context, target) : target;
   });
-  return { module, index, isInline, heading, values: texts, holes, ...(frontMatter ? { frontMatter } : {}) };
+  const scope = { ...(frontMatter ? { frontMatter } : {}), ...(entry ? { entry } : {}) };
+  return { module, index, isInline, heading, values: texts, holes, ...scope };
 }
 
 function getPlaceholder(index: number, { placeholders, base }: BodySource): Placeholder {

@@ -10,7 +10,6 @@ import { digestParts } from "../host/digest.ts";
 import { createWatchedFiles, type WatchedFiles } from "../host/files.ts";
 import { GENERATOR_BUILD } from "../host/version.ts";
 import { createDocumentMemory } from "../markdown/parse-all.ts";
-import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
 import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
@@ -35,6 +34,7 @@ import {
   openConfig,
   type SiteCode,
 } from "./last-good-code.ts";
+import { createLastGoodData } from "./last-good-data.ts";
 import { createMediaCache, type MediaCache } from "./media-cache.ts";
 
 /** Site directories that are watched recursively. */
@@ -75,6 +75,7 @@ export class SiteLoader {
   private readonly asOf: string | undefined;
   private readonly plugins = createLastGoodPlugins();
   private readonly code = createLastGoodCode();
+  private readonly data = createLastGoodData();
   private readonly clientFolders = listClientSources();
   /** Caches from previous runs; `undefined` once memory contains all their entries. */
   private stores: ReturnType<typeof openStores> | undefined;
@@ -199,7 +200,7 @@ export class SiteLoader {
   }
 
   /** Options and plugins with which documents are parsed. */
-  getParseSetup(): { options: ParseOptions; plugins?: SitePlugins } {
+  getParseSetup() {
     const code = this.plugins.getCode();
     const plugins = code && { code, files: new PluginFiles(this.files) };
     const { root, config } = this.config.getCurrent();
@@ -228,6 +229,8 @@ export class SiteLoader {
       store: this.openDocumentStore(),
       pool,
       bundle: async (mdx) => ({ value: await codeFor(mdx), problems: [] }),
+      loadData: () =>
+        this.data.update({ root, ...findPageCode(this.files, config), configFile, store: this.bundleStore() }),
       startsBundling: !findPageCode(this.files, config).hasMdx,
     });
     const { value, problems, loadCode } = await loading.finally(() => pool?.close());

@@ -3,6 +3,7 @@
 import path from "node:path";
 import type { Digest } from "../model/document.ts";
 import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import type { PageInput } from "../model/page-input.ts";
 import { formatCount } from "../util/format.ts";
 import { computeDigest } from "./digest.ts";
 import { type FileList, listFiles } from "./list-files.ts";
@@ -93,6 +94,8 @@ function findInvalidByte(bytes: Uint8Array): { before: string; value: number } {
 export interface ReadText {
   text: string;
   digest: Digest;
+  /** Present on pages from data. */
+  input?: PageInput;
 }
 
 /** Result from reading a path that occurs in content. A file that cannot be read has a problem instead of a text. */
@@ -114,6 +117,8 @@ export interface FileSource {
   findProblem(file: SourcePath): Problem | undefined;
   /** List the names in a directory, for suggestions. */
   listNames(folder: string): readonly string[];
+  /** True for a virtual document that is left out, because it cannot be shown. */
+  isLeftOut?(file: SourcePath): boolean;
 }
 
 /** Create a file source that reads from disk each time. */

@@ -18,14 +18,17 @@ export interface VirtualFiles {
  */
 export function addVirtualFiles(files: FileSource, documents: readonly VirtualDocument[]): Outcome<VirtualFiles> {
   if (documents.length === 0) return { value: { files, documents: new Map() }, problems: [] };
-  const onDisk = new Set(["content", "i18n"].flatMap((folder) => files.list(folder).value.files));
+  // A translation may be in Markdown although its original is in MDX.
+  const getName = (path: SourcePath): string => (path.startsWith("content/") ? path : path.replace(/\.mdx?$/, ""));
+  const onDisk = new Set(["content", "i18n"].flatMap((folder) => files.list(folder).value.files).map(getName));
   const problems: Problem[] = [];
   const added = new Map<SourcePath, VirtualDocument>();
   for (const document of documents) {
     const { path } = document;
+    if (files.isLeftOut?.(path)) continue;
     const other = added.get(path);
     if (other) problems.push(reportSecondDocument(document, other));
-    else if (!onDisk.has(path)) added.set(path, document);
+    else if (!onDisk.has(getName(path))) added.set(path, document);
     else if (path.startsWith("content/")) problems.push(reportFileAtPath(document));
   }
   return { value: { files: overlayFiles(files, added), documents: added }, problems };
@@ -34,7 +37,9 @@ export function addVirtualFiles(files: FileSource, documents: readonly VirtualDo
 function overlayFiles(files: FileSource, documents: VirtualDocuments): FileSource {
   const read: FileSource["read"] = (file) => {
     const document = documents.get(file);
-    return document ? { value: document, problems: [] } : files.read(file);
+    if (!document) return files.read(file);
+    const { text, digest, input } = document;
+    return { value: { text, digest, ...(input && { input }) }, problems: [] };
   };
   return {
     ...files,

@@ -20,6 +20,7 @@ import type { MdxCode } from "../model/mdx-code.ts";
 import { MARK_END, MARK_START } from "../model/placeholders.ts";
 import { createError, createWarning, type Place, type Problem } from "../model/problem.ts";
 import type { RuleName } from "../model/rule-names.ts";
+import type { PageInput } from "../model/page-input.ts";
 import { HeadingIds } from "./heading-ids.ts";
 import type { IconSet } from "./icons.ts";
 import { type LoadedPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
@@ -70,6 +71,10 @@ export interface ParseContext {
   readonly isReference?: boolean;
   /** MDX parser; absent for Markdown. */
   readonly mdx?: MdxParser;
+  /** Present on pages from data. */
+  readonly input?: PageInput;
+  /** Markdown from data that the text contains. */
+  readonly content?: InsertedContent;
   readonly options: ParseOptions;
   readonly plugins: LoadedPlugins;
   /** True if raw HTML is not sanitized. Always false for translations. */
@@ -77,10 +82,19 @@ export interface ParseContext {
   readonly collector: DocumentCollector;
 }
 
+/** Markdown from data. It is parsed separately from its page, because it is not trusted. */
+export interface InsertedContent {
+  /** Parse the content. Positions are those in the page's text. */
+  parse(): Root;
+}
+
 export type { TextPoint } from "../model/document.ts";
 
 /** Input for parsing one file. */
-export type ParseInput = Pick<ParseContext, "kind" | "origin" | "prepared" | "expansion" | "isReference" | "mdx">;
+export type ParseInput = Pick<
+  ParseContext,
+  "kind" | "origin" | "prepared" | "expansion" | "isReference" | "mdx" | "input"
+>;
 
 export function createParseContext(
   input: ParseInput,

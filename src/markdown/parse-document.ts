@@ -33,6 +33,7 @@ import { getPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
 import { preprocess, preprocessWithoutExtraction } from "./preprocess.ts";
+import { separateContent } from "./transforms/insert-content.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
@@ -60,10 +61,10 @@ export function parseDocument(
   const text = getFullText(file);
   const plugins = getPlugins(sitePlugins?.code);
   // A fence may be part of an expression.
-  const prepared = plugins.extendParser || mdx ? preprocessWithoutExtraction(text) : preprocess(text);
-  const { kind, expansion } = file;
+  const { kind, expansion, input: data } = file;
+  const prepared = plugins.extendParser || mdx || data?.content ? preprocessWithoutExtraction(text) : preprocess(text);
   const isReference = kind === "doc" && options.reference.some((folder) => isInside(folder, file.id));
-  const input = { kind, origin: getFileStart(file.path), prepared, expansion, isReference, mdx };
+  const input = { kind, origin: getFileStart(file.path), prepared, expansion, isReference, mdx, input: data };
   const context = createParseContext(input, options, plugins);
   const { collector } = context;
   const site = sitePlugins && createPluginSite(file.locale, sitePlugins.files, context);
@@ -72,7 +73,8 @@ export function parseDocument(
     file: file.path,
     text: front.yaml,
     firstLine: 2,
-    isTrusted: context.isTrusted,
+    // Entries of pages from data may pass on what is not trusted.
+    isTrusted: context.isTrusted && !data,
     ownKeys: options.frontMatter,
   });
   const { title, hideTitle } = meta.value;
@@ -168,18 +170,24 @@ function reportInvalidTree(context: ParseContext, error: unknown): void {
   reportError(context, context.origin, "plugin-error", message, hint);
 }
 
-function runPipeline(context: ParseContext, source: string, site?: PluginSite): string {
-  const { kind, options, plugins, prepared, mdx } = context;
-  const processor = getProcessor(prepared.text, {
+function runPipeline(parseContext: ParseContext, source: string, site?: PluginSite): string {
+  const { kind, options, plugins, prepared, mdx, input } = parseContext;
+  const { math } = options;
+  const { text, content } = separateContent(prepared.text, input);
+  const context: ParseContext = content
+    ? {
+        ...parseContext,
+        content: { parse: () => getProcessor(content, { math, plugins, tags: false }).parse(content) },
+      }
+    : parseContext;
+  const processor = getProcessor(text, {
     inline: kind === "fragment",
     components: options.components,
-    math: options.math,
+    math,
     plugins,
     mdx,
   });
-  const tree = mdx
-    ? mdx.parse(prepared.text, (text) => processor.parse(text), context)
-    : processor.parse(prepared.text);
+  const tree = mdx ? mdx.parse(text, (masked) => processor.parse(masked), context) : processor.parse(text);
   if (!hasAllCode(tree, prepared))
     return runPipeline({ ...context, prepared: preprocessWithoutExtraction(source) }, source, site);
   const data = { parseContext: context, ...(site && { site }) };

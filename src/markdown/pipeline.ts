@@ -36,12 +36,13 @@ import { reportForeignSyntax } from "./transforms/foreign-syntax.ts";
 import { groupSections } from "./transforms/group-sections.ts";
 import { collectHeadings } from "./transforms/headings.ts";
 import { createInlineMarks, replaceEmojiAfterPlugins } from "./transforms/inline-marks.ts";
+import { insertContent } from "./transforms/insert-content.ts";
 import { matchContainers } from "./transforms/match-containers.ts";
 import { dropImports, reportSiteTags } from "./transforms/mdx-compat.ts";
 import { fillPositions, moveTitlesToChildren, replaceMarkdown, restoreTitles } from "./transforms/plugin-compat.ts";
 import { checkReferences } from "./transforms/references.ts";
 import { convertHistoryComments, recordSamples, restoreCode } from "./transforms/restore-code.ts";
-import { createTreePlugin } from "./transforms/tree-plugin.ts";
+import { createTreePlugin, type TreeTransform } from "./transforms/tree-plugin.ts";
 
 /** Syntax extensions that a document may use. */
 interface SyntaxOptions {
@@ -54,6 +55,8 @@ interface SyntaxOptions {
   directives: boolean;
   /** Definition lists. */
   definitions: boolean;
+  /** False if component tags are text. */
+  tags: boolean;
   /** Site components that the document may use. */
   components: readonly string[];
   /** True if only inline nodes are allowed, as in data file strings. */
@@ -66,8 +69,19 @@ interface SyntaxOptions {
   mdx: MdxParser | undefined;
 }
 
+/** Transforms up to the nesting of blocks. */
+const NESTING: readonly TreeTransform[] = [
+  convertHistoryComments, // turns history comments into code
+  restoreCode, // early, because other transforms may read code
+  checkReferences, // before containers are matched, because titles are children until then
+  reportForeignSyntax, // after code is restored, because it may include files
+  dropImports,
+  createInlineMarks, // before containers are matched, because titles are children until then
+  matchContainers, // before transforms that depend on nesting
+];
+
 function createProcessor(
-  { frontMatter, gfm, cjk, inline, directives, definitions, components, jsx, math, mdx }: SyntaxOptions,
+  { frontMatter, gfm, cjk, inline, directives, definitions, tags, components, jsx, math, mdx }: SyntaxOptions,
   plugins: LoadedPlugins,
 ) {
   const remark = plugins.remark.map(attachPlugin);
@@ -86,15 +100,10 @@ function createProcessor(
     .use(inline ? [remarkInlineOnly] : [])
     .use(mdx ? [mdx.syntax] : jsx ? [remarkJsxTags] : [])
     .use(definitions ? [remarkDefinitionLists] : [])
-    .use(directives ? [[remarkDirectives, mdx ? "fences" : components]] : [])
+    .use(directives ? [[remarkDirectives, mdx || !tags ? "fences" : components]] : [])
     .use(useShortcuts ? [remarkFastMdast] : []) // after everything that extends the parser
-    .use(createTreePlugin(convertHistoryComments)) // turns history comments into code
-    .use(createTreePlugin(restoreCode)) // early, because other transforms may read code
-    .use(createTreePlugin(checkReferences)) // before containers are matched, because titles are children until then
-    .use(createTreePlugin(reportForeignSyntax)) // after code is restored, because it may include files
-    .use(createTreePlugin(dropImports))
-    .use(createTreePlugin(createInlineMarks)) // before containers are matched, because titles are children until then
-    .use(createTreePlugin(matchContainers)) // before transforms that depend on nesting
+    .use(NESTING.map(createTreePlugin))
+    .use(createTreePlugin(insertContent(NESTING))) // after containers are matched, so that content from data stays in its place
     .use(createTreePlugin(convertTocLines))
     .use(mdx ? [] : [createTreePlugin(reportSiteTags)])
     .use(createTreePlugin(convertAlerts))
@@ -138,6 +147,8 @@ interface ProcessorOptions {
   inline?: boolean;
   /** Site component names. */
   components?: readonly string[];
+  /** False if component tags are text. */
+  tags?: boolean;
   /** True if the site uses math. */
   math?: boolean;
   plugins?: LoadedPlugins;
@@ -147,7 +158,7 @@ interface ProcessorOptions {
 /** Return a processor with the syntax extensions that a text may use. */
 export function getProcessor(
   text: string,
-  { inline = false, components = [], math = false, plugins = NO_PLUGINS, mdx }: ProcessorOptions = {},
+  { inline = false, components = [], tags = true, math = false, plugins = NO_PLUGINS, mdx }: ProcessorOptions = {},
 ): MarkdownProcessor {
   const directives = !inline && canHaveDirectives(text, components);
   const syntax: SyntaxOptions = {
@@ -157,8 +168,9 @@ export function getProcessor(
     inline,
     directives,
     definitions: !inline && canHaveDefinitionLists(text),
+    tags,
     components: directives ? components : [],
-    jsx: !mdx && canHaveJsxTags(text),
+    jsx: tags && !mdx && canHaveJsxTags(text),
     math: math && canHaveMath(text),
     mdx,
   };

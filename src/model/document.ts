@@ -16,6 +16,7 @@ import type { MdxCode, MdxReference } from "./mdx-code.ts";
 import type { DocMeta, PageMeta, PostMeta } from "./page-meta.ts";
 import type { OutputPath } from "./permalink.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
+import type { PageInput } from "./page-input.ts";
 
 export type Kind = "doc" | "post" | "page";
 
@@ -51,8 +52,10 @@ export interface SourceFile {
   text: string;
   /** Text with included files; absent if the file includes none. */
   expansion?: LineMap;
-  /** Digest that covers the text and its expansion. */
+  /** Digest that covers the text, its expansion, and the input. */
   digest: Digest;
+  /** Present on pages from data. */
+  input?: PageInput;
 }
 
 /** Return the text to parse, with included files. */
@@ -193,6 +196,8 @@ export interface ContentComponent {
   module: SourcePath;
   /** The `data` prop; absent if the page has no data module. */
   data?: PlainData;
+  /** The `params` prop; present on pages from data. */
+  params?: PlainProps;
 }
 
 interface Markdown<K extends Kind, Meta> {

@@ -30,6 +30,8 @@ export interface MdxIsland {
   holes: readonly Markup[];
   /** Front matter values, if the code uses it. */
   frontMatter?: PlainProps;
+  /** The entry of a page from data, if the code uses it. */
+  entry?: { data: PlainData; params: PlainProps };
 }
 
 /** HTML, split at site components. */

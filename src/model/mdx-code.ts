@@ -1,6 +1,6 @@
 /** Code in an MDX file, and references to it in a document. */
 
-import type { PlainProps } from "./markup.ts";
+import type { PlainData, PlainProps } from "./markup.ts";
 import type { Place, SourcePath } from "./problem.ts";
 
 /** A string in an MDX file's code, which a translation may change: plain, or a link by its index in `links`. */
@@ -37,10 +37,18 @@ export interface MdxCode {
   isLive: boolean;
   /** Front matter values, if the code uses it. */
   frontMatter?: PlainProps;
+  /** The entry of a page from data, if the code uses it. */
+  entry?: MdxEntry;
   /** False if the code has errors, so that it cannot be bundled. */
   isValid: boolean;
   /** The file whose code renders the page: a translation's original. */
   module: SourcePath;
+}
+
+/** Variables that the code of a template can use. */
+export interface MdxEntry {
+  data: PlainData;
+  params: PlainProps;
 }
 
 /** A piece of code in an MDX file. */

@@ -1,6 +1,8 @@
 /** Documents that code creates instead of files, e.g. from data. All stages treat them like files. */
 
 import type { Digest } from "./document.ts";
+import type { LocaleId } from "./locale.ts";
+import type { PageInput, ReactPageInput } from "./page-input.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
 
 export interface VirtualDocument {
@@ -10,6 +12,10 @@ export interface VirtualDocument {
   text: string;
   /** Digest of the text, and of everything else that affects parsing. */
   digest: Digest;
+  /** Present on pages from data. */
+  input?: PageInput;
+  /** Entries by language; present on pages in React, which have no text. */
+  reactInputs?: ReadonlyMap<LocaleId, ReactPageInput>;
   /** What creates the document, for reports: the data module's path, or a plugin's name. */
   creator: string;
   /** Return the place to report for a place in the text. */

@@ -11,7 +11,7 @@ import type { PageData } from "../model/page-data.ts";
 import type { PageHtml, PageMarkup } from "../model/page-payload.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { MdxModule } from "../theme/islands/island-registry.ts";
-import { createChildrenId } from "../theme/islands/MdxIsland.tsx";
+import { createChildrenId, createScope } from "../theme/islands/MdxIsland.tsx";
 import { serializeAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import { type RenderShell, renderBody, withHighlighter } from "./render-body.tsx";
@@ -176,7 +176,7 @@ interface MdxContext {
  */
 function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxContext): string {
   const { theme, context, id, hydrate } = scene;
-  const { module, index, isInline, values, frontMatter } = island;
+  const { module, index, isInline, values, frontMatter, entry } = island;
   const code = theme.mdxModules.get(module);
   if (!code?.islands[index]) return holes.join("");
   const result = callIsland(code, island);
@@ -187,7 +187,7 @@ function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxContex
   const { MdxIslandPage } = theme;
   const renderIslandPage = (childrenId?: string) =>
     withHighlighter(
-      <MdxIslandPage {...context} module={code} {...{ index, values, frontMatter, holes }} id={childrenId} />,
+      <MdxIslandPage {...context} module={code} {...{ index, values, frontMatter, entry, holes }} id={childrenId} />,
       theme,
     );
   const chunk = hydrate();
@@ -198,7 +198,7 @@ function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxContex
     "data-island-module": chunk,
     "data-island-id": id,
     "data-island-holes": holes.length,
-    "data-island-props": JSON.stringify({ index, values, frontMatter }),
+    "data-island-props": JSON.stringify({ index, values, frontMatter, entry }),
   });
   // Markdown that the component does not render initially is in templates for later.
   const hidden = holes.map((hole, at) => {
@@ -212,10 +212,10 @@ function renderMdx(island: MdxIsland, holes: readonly string[], scene: MdxContex
 }
 
 /** Call an island's function, with marks for its Markdown. @throws Any error that the code throws. */
-function callIsland(code: MdxModule, { index, values, frontMatter = {} }: MdxIsland): ReactNode {
+function callIsland(code: MdxModule, { index, values, frontMatter, entry }: MdxIsland): ReactNode {
   let holes = 0;
   const marked = values.map((value) => value ?? createHoleMark(holes++));
-  return code.islands[index]?.({ values: marked, frontMatter, props: { frontMatter } });
+  return code.islands[index]?.(createScope(marked, frontMatter, entry));
 }
 
 /** Result from an expression in MDX: text, or elements as HTML. */
@@ -227,12 +227,11 @@ export type ExpressionResult = { text: string } | { html: string };
  */
 export function evaluateExpressions(
   code: MdxModule,
-  { expressions, frontMatter = {} }: Pick<MdxCode, "expressions" | "frontMatter">,
+  { expressions, frontMatter, entry }: Pick<MdxCode, "expressions" | "frontMatter" | "entry">,
 ): Map<string, ExpressionResult> {
   const islands = new Map<number, ReactNode>();
   const getIsland = (index: number): ReactNode => {
-    if (!islands.has(index))
-      islands.set(index, code.islands[index]?.({ values: [], frontMatter, props: { frontMatter } }));
+    if (!islands.has(index)) islands.set(index, code.islands[index]?.(createScope([], frontMatter, entry)));
     return islands.get(index);
   };
   const results = new Map<string, ExpressionResult>();

@@ -145,7 +145,7 @@ function findUnshowable({ catalog }: Site, problems: readonly Problem[]): Source
 async function findBrokenModules(loaded: LoadedSource, rendered: RenderedSite): Promise<SourcePath[]> {
   const { catalog, sources } = loaded.site;
   const hasCode = loaded.hasOwnCode && (await loaded.loadCode()).value !== undefined;
-  const withComponent = new Set(catalog.documents.map(({ component }) => component?.module));
+  const withComponent = new Set(catalog.documents.filter(({ component }) => component).map(({ source }) => source));
   const withErrors = new Set(
     [...rendered.problems, ...loaded.problems.filter(({ code }) => code === "unknown-component")]
       .filter(({ severity }) => severity === "error")
@@ -165,6 +165,7 @@ async function findBrokenModules(loaded: LoadedSource, rendered: RenderedSite): 
 function adaptFiles(files: FileSource, leftOut: ReadonlySet<SourcePath>, asText: ReadonlySet<SourcePath>): FileSource {
   return {
     ...files,
+    isLeftOut: (file) => leftOut.has(file),
     list(folder, hidden) {
       const { value, problems } = files.list(folder, hidden);
       return { value: { ...value, files: value.files.filter((file) => !leftOut.has(file)) }, problems };

@@ -6,6 +6,7 @@
  */
 
 import { availableParallelism } from "node:os";
+import { loadDataCode } from "../bundle/data-code.ts";
 import { createCodeThread } from "../bundle/page-modules.ts";
 import { loadSiteCode, type SiteCode } from "../bundle/site-code.ts";
 import { checkSite } from "../check/run-rules.ts";
@@ -141,6 +142,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         onStage,
         bundle: (mdx) =>
           loadSiteCode({ root, config, ...pageCode, configFile, store: stores.client, thread: codeThread, mdx }),
+        loadData: () => loadDataCode({ root, ...pageCode, configFile, store: stores.client }),
         startsBundling: hasOwnCode && !pageCode.hasMdx,
       });
       return { ...value, problems, hasOwnCode, loadCode };

@@ -67,7 +67,7 @@ export async function renderContents(
       if (!theme.contents.has(module) && !theme.mdxModules.has(module)) continue; // reported when it was loaded
       const { page } = frame.plan(route);
       // Contents include link positions in these files.
-      const ownFiles = [document.source, ...(document.dataFiles ?? [])];
+      const ownFiles = [module, document.source, ...(document.dataFiles ?? [])];
       const key = digestParts(["rendered", page.fingerprint, ...ownFiles.map((file) => readText(file).digest)]);
       const entry = store.get(key);
       if (entry) {

@@ -57,12 +57,12 @@ serveJobs(() => {
       loadingTheme = undefined;
       probedCode = code;
     },
-    load: async ({ module, expressions = [], frontMatter = {} }: ModuleProbe) => {
+    load: async ({ module, expressions = [], frontMatter, entry }: ModuleProbe) => {
       await probed?.contentModules[module]?.();
       const code = await probed?.mdxModules[module]?.();
       if (!code || expressions.length === 0) return;
       const { evaluateExpressions } = await import("../render/render-markup.tsx");
-      evaluateExpressions(code, { expressions, frontMatter });
+      evaluateExpressions(code, { expressions, frontMatter, entry });
     },
     frontMatter: async ({ module, messages, ...scope }: FrontMatterProbe) => {
       const exported = (await probed?.contentModules[module]?.())?.frontMatter;

@@ -1,5 +1,6 @@
 /** Options for a load, and the state shared by its stages: collected problems, and cached results from previous loads. */
 
+import type { DataCode } from "../bundle/server-bundle.ts";
 import type { SiteCode } from "../bundle/site-code.ts";
 import { type CacheStore, createPersistentMemo } from "../host/cache-store.ts";
 import type { FileSource } from "../host/files.ts";
@@ -27,6 +28,8 @@ export interface LoadOptions {
   plugins?: PluginCode;
   /** Loads code in the site's React and MDX pages; yields `undefined` if it has errors. */
   loadCode?: (mdx: readonly MdxCode[]) => Promise<SiteCode | undefined>;
+  /** Bundles the data modules. */
+  loadData?: () => Promise<Outcome<DataCode | undefined>>;
   /** If true, drafts are included. */
   drafts: boolean;
   /** ISO date or date-time. Posts with a later date are excluded. */

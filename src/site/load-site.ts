@@ -6,6 +6,8 @@ import { reportUnreadFiles } from "./catalog/data.ts";
 import { completeMdx, keepValidMdx, listMdxCode } from "./catalog/mdx-documents.ts";
 import { readMemberVersions } from "./catalog/member-versions.ts";
 import { joinSite } from "./join-site.ts";
+import { createDataPages } from "./data-pages/data-pages.ts";
+import { type DataModules, openDataModules } from "./data-pages/data-modules.ts";
 import { createLoadContext, type LoadOptions } from "./load-context.ts";
 import { loadLocales, loadMessages } from "./load-locales.ts";
 import { loadReactPages } from "./load-react-pages.ts";
@@ -23,12 +25,29 @@ export interface LoadedSite {
 
 /** Load a site. Problems from all stages are collected; the value contains everything valid. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
+  const data = openDataModules(options);
+  try {
+    return await loadWithData(options, data);
+  } finally {
+    await data.close();
+  }
+}
+
+async function loadWithData(options: LoadOptions, data: DataModules): Promise<Outcome<LoadedSite>> {
   const { config, plugins, drafts, store, pool, signal, memory, only, onStage } = options;
   const context = createLoadContext(config, store, options.memo);
   const { take, problems } = context;
 
   onStage?.("read");
-  const files = take(addVirtualFiles(options.files, options.virtualDocuments ?? []));
+  const dataPages = await createDataPages({
+    config,
+    files: options.files,
+    getLoaders: data.getLoaders,
+    locales: config.locales.filter(({ code }) => only?.includes(code) ?? true),
+  });
+  problems.push(...dataPages.problems);
+  const virtualDocuments = [...(options.virtualDocuments ?? []), ...dataPages.value.documents];
+  const files = take(addVirtualFiles(options.files, virtualDocuments));
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");
@@ -49,8 +68,9 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
   const mdx = listMdxCode(valid, config);
   const needsCode = sources.pageModules.length > 0 || valid.some((document) => document.mdx);
   const code = needsCode ? await options.loadCode?.(mdx) : undefined;
-  const prose = needsCode ? await completeMdx(valid, code?.theme, config) : valid;
-  const reactPages = await loadReactPages(sources, { messages, code }, options);
+  const prose = needsCode ? await completeMdx(valid, code ?? {}, config) : valid;
+  const reactPages = await loadReactPages(sources, { messages, code, data }, options);
+  problems.push(...(await data.listProblems()));
 
   onStage?.("index");
   const documents = [...prose, ...reactPages.pages];
@@ -60,14 +80,15 @@ export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite
 
   onStage?.("route");
   const locales = loadLocales({ sources, messages, catalog, sidebars, sidebarConfig }, context);
-  const { dataPaths } = reactPages;
-  if (reactPages.isComplete)
+  const dataPaths = data.listPaths();
+  // Data modules with errors may read more files.
+  if (reactPages.isComplete && dataPages.value.isComplete)
     problems.push(...reportUnreadFiles(sources.data.get(config.defaultLocale) ?? [], new Set(dataPaths)));
   const memberVersions = context.take(readMemberVersions(sources.memberVersions, catalog, config));
   const hasAllCode =
     (!needsCode || code?.bundle.isComplete) &&
     !parsed.documents.some(({ problems: found }) => found.some(({ code: name }) => name === "invalid-mdx"));
-  const codeFiles = hasAllCode ? (code?.bundle.sources ?? []) : undefined;
+  const codeFiles = hasAllCode ? [...(code?.bundle.sources ?? []), ...data.listSources()] : undefined;
   const site = joinSite(
     { sources, catalog, sidebars, locales, dataPaths, codeFiles, memberVersions },
     options,

@@ -10,9 +10,11 @@ import type { PlainData, PlainProps } from "../model/markup.ts";
 import type { SourcePath } from "../model/problem.ts";
 
 /** Props for a page's component. */
-export interface PageProps<Data = PlainData | undefined> {
-  /** What the data module next to the page returned; undefined if there is none. */
+export interface PageProps<Data = PlainData | undefined, Params = PlainProps> {
+  /** What the data module next to the page returned; undefined if there is none. In a template, the entry's data. */
   data: Data;
+  /** The entry's values of the parameters in the name of a template; empty on other pages. */
+  params: Params;
   /** Page language. */
   locale: Locale;
   page: {

@@ -43,6 +43,7 @@ export class MdxModule {
   private readonly components = new Map<string, Place>();
   private isLive = false;
   private usesFrontMatter = false;
+  private usesEntry = false;
 
   constructor(context: ParseContext) {
     this.context = context;
@@ -151,6 +152,7 @@ export class MdxModule {
   private readCode(text: string, program: Program, place: Place, isExpression = false): void {
     const { identifiers, components, hasHandlers } = collectNames(program);
     this.usesFrontMatter ||= /\b(?:frontMatter|props)\b/.test(text);
+    this.usesEntry ||= /\b(?:data|params|props)\b/.test(text);
     this.isLive ||= hasHandlers || components.size > 0;
     this.isLive ||= isExpression && [...identifiers].some((name) => this.imported.has(name));
     for (const [name] of components) if (!identifiers.has(name)) this.addComponent(name, place);
@@ -168,7 +170,9 @@ export class MdxModule {
       if (source !== undefined) module.add(`import ${source};\n`);
     }
     module.add("export const islands = [\n");
-    const scope = ["frontMatter", "props"].filter((name) => !this.declared.has(name));
+    const { input } = this.context;
+    const names = ["frontMatter", "props", ...(input ? ["data", "params"] : [])];
+    const scope = names.filter((name) => !this.declared.has(name));
     for (const body of this.functions) {
       module.add(`function MdxContent({ ${[`values: ${VALUES}`, ...scope].join(", ")} }) { `);
       module.add("return ", body);
@@ -183,8 +187,9 @@ export class MdxModule {
       expressions: this.expressions,
       isLive: this.isLive && this.functions.length > 0,
       ...(this.usesFrontMatter ? { frontMatter: frontMatter() } : {}),
+      ...(this.usesEntry && input ? { entry: { data: input.data, params: input.params } } : {}),
       isValid: !this.context.collector.problems.some(({ code }) => CODE_RULES.has(code)),
-      module: this.context.origin.file,
+      module: input?.template ?? this.context.origin.file,
     };
   }
 

@@ -37,13 +37,15 @@ export function sanitizeFragment(context: ParseContext): string {
   return joinPieces([...pieces, stack.closeAll()], context.collector);
 }
 
-/** @param picture Open picture around the parent, whose tags MDX converts one by one. */
-function sanitizeChildren(parent: Parents, context: ParseContext, picture?: OpenPicture): void {
+/** Sanitize raw HTML in a tree. @param picture Open picture around the parent, whose tags MDX converts one by one. */
+export function sanitizeChildren(parent: Parents, context: ParseContext, picture?: OpenPicture): void {
   let stack: ElementStack | undefined;
   const children: Nodes[] = [];
   const isInline = !hasBlocks(parent);
   for (const child of parent.children) {
-    if (child.type === "html" && isInline && isText(child.value) && !context.isTrusted && !stack?.isDropping) {
+    // Content from data was sanitized before it was inserted.
+    if (child.type === "html" && child.data?.pieces) children.push(child);
+    else if (child.type === "html" && isInline && isText(child.value) && !context.isTrusted && !stack?.isDropping) {
       children.push({ type: "text", value: child.value, position: child.position });
     } else if (child.type === "html") {
       const truncates = isTruncation(child);

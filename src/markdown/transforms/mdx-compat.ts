@@ -45,7 +45,11 @@ const isBuiltInTag = (name: string): boolean =>
 export function reportSiteTags(tree: Root, context: ParseContext): void {
   const names = context.options.components;
   if (context.kind === "fragment" || !/<|\{\/\*/.test(context.prepared.text)) return;
+  const { line = 0, count = 0 } = context.input?.content ?? {};
   visitBlocks(tree, (node) => {
+    // Tags in content from data are text.
+    const start = node.position?.start.line ?? 0;
+    if (start >= line && start < line + count) return;
     if (node.type === "html" || node.type === "paragraph") reportTagLines(node, names, context);
     if (node.type === "paragraph" || node.type === "heading" || node.type === "table" || node.type === "html")
       reportInlineTags(node, names, context);

@@ -7,7 +7,7 @@
 
 import { serialize } from "node:v8";
 import fastGlob from "fast-glob";
-import type { DataRequest, DataResponse, RequestedFile } from "../../bundle/data-entry.ts";
+import type { DataFunction, DataRequest, DataResponse, RequestedFile } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
 import type { FileSource } from "../../host/files.ts";
 import { createScriptThread, type ScriptThread } from "../../host/script-thread.ts";
@@ -19,6 +19,7 @@ import {
   createError,
   getFileStart,
   type Outcome,
+  type Problem,
   type SourcePath,
   toSourcePath,
   toWarning,
@@ -31,8 +32,13 @@ import type { SiteConfig } from "../config/site-config.ts";
 import { type Failed, MAX_MEMORY, RULE, reportFailure, reportIssue } from "./data-problems.ts";
 
 export interface DataLoaders {
-  /** Run a page's data module. Problems with translations are warnings, and the original is used instead. */
-  load(module: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>>;
+  /**
+   * Run a data module's function. Problems with translations are warnings, and the original is used instead.
+   *
+   * Languages whose input is the same share one run: none of the files has a translation in them, and the function does not
+   * read the language.
+   */
+  load(module: SourcePath, locale: Locale, name?: DataFunction): Promise<Outcome<LoadedData | undefined>>;
   /** Files and directories that the data modules read, including missing ones. Available after `load`. */
   listPaths(): string[];
   /** End the thread. */
@@ -44,6 +50,10 @@ export interface LoadedData {
   data: PlainData;
   /** Files that the module received: originals, or their translations. */
   files: readonly SourcePath[];
+  /** The contents of these files. */
+  inputs: readonly DataFile[];
+  /** True if the function read the language. */
+  usesLocale: boolean;
 }
 
 export interface LoaderSite {
@@ -57,6 +67,7 @@ export interface LoaderSite {
 
 /** The files that a data module reads. */
 interface DataSources {
+  computes: DataFunction;
   /** Each file with the first glob that matches its path, sorted by path. */
   files: ReadonlyMap<SourcePath, string>;
   /** Globs without wildcards, and the directories of the others. Never contains the site root. */
@@ -76,24 +87,50 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
     return content;
   };
   const run: DataRun = { code, thread, site, read };
+  /** Results by module, with the files that the module received. */
+  const shared = new Map<SourcePath, { key: string; outcome: Outcome<LoadedData | undefined> }>();
+  const runShared = async (call: LoaderCall): Promise<Outcome<LoadedData | undefined>> => {
+    const key = call.files.map(({ source }) => source).join("\n");
+    const other = shared.get(call.module);
+    if (other?.key === key && other.outcome.value?.usesLocale !== true) return other.outcome;
+    const outcome = await runLoader(call, run);
+    if (!other) shared.set(call.module, { key, outcome });
+    return outcome;
+  };
   return {
-    async load(module, locale) {
+    async load(module, locale, name = "load") {
       const { problems, take } = collectProblems();
+      // A module with errors is not in the bundle.
+      if (!code.modules.includes(module)) return { value: undefined, problems };
       const pending = sources.get(module) ?? findSources(module, run);
       sources.set(module, pending);
       const found = take(await pending);
       if (!found) return { value: undefined, problems };
+      if (found.computes !== name) return { value: undefined, problems: [...problems, reportOther(module, name)] };
       for (const path of [...found.bases, ...found.files.keys()]) paths.add(path);
       const files = [...found.files].flatMap(([path, glob]): LoadedFile[] => {
         const file = take(readFile(path, locale, run));
         return file ? [{ ...file, glob }] : [];
       });
       if (problems.some(({ severity }) => severity === "error")) return { value: undefined, problems };
-      return { value: take(await runLoader({ module, files, locale }, run)), problems };
+      return { value: take(await runShared({ module, files, locale, name })), problems };
     },
     listPaths: () => [...paths],
     close: () => thread.close(),
   };
+}
+
+/** Report a module with the function that the page does not need. */
+function reportOther(module: SourcePath, name: DataFunction): Problem {
+  const [other, hint] =
+    name === "load"
+      ? [
+          "paths",
+          'Put a parameter in the names of the module and the page, such as [slug], or replace "paths" by "load".',
+        ]
+      : ["load", 'Replace "load" by "paths", which returns an entry for each page.'];
+  const message = `"${module}" has "${other}", but its page ${name === "load" ? "has no parameter in its name" : "is a template"}.`;
+  return createError(getFileStart(module), RULE, message, hint);
 }
 
 interface DataRun {
@@ -105,8 +142,9 @@ interface DataRun {
 }
 
 async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<DataSources | undefined>> {
-  const { value: globs, problems } = await readGlobs(module, run);
-  if (!globs) return { value: undefined, problems };
+  const { value: definition, problems } = await readGlobs(module, run);
+  if (!definition) return { value: undefined, problems };
+  const { globs, computes } = definition;
   const ignore = ["**/node_modules/**", ".sitegen/**"];
   const options = { cwd: run.site.root, ignore, followSymbolicLinks: false, unique: true };
   const matches = globs.flatMap((glob) =>
@@ -121,7 +159,7 @@ async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<Da
     .filter(({ dynamic, base }) => dynamic && base !== ".")
     .map(({ base }) => base);
   return {
-    value: { files, bases: [...named, ...folders] },
+    value: { computes, files, bases: [...named, ...folders] },
     problems: missing.map((file) =>
       createError(getFileStart(module), RULE, `"${file}" does not exist.`, 'Check the path in "files".'),
     ),
@@ -129,7 +167,10 @@ async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<Da
 }
 
 /** Return a data module's globs: from the previous load if the code is unchanged. */
-async function readGlobs(module: SourcePath, run: DataRun): Promise<Outcome<readonly string[] | undefined>> {
+async function readGlobs(
+  module: SourcePath,
+  run: DataRun,
+): Promise<Outcome<Extract<DataResponse, { kind: "globs" }> | undefined>> {
   const response = await callOnce({ kind: "globs", module }, run);
   if (response.kind !== "globs")
     return {
@@ -137,7 +178,7 @@ async function readGlobs(module: SourcePath, run: DataRun): Promise<Outcome<read
       problems: [reportFailure(response, module, { code: run.code, timeout: run.site.config.data.timeout })],
     };
   const outside = response.globs.find((glob) => /^(?:\/|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(glob));
-  if (outside === undefined) return { value: response.globs, problems: [] };
+  if (outside === undefined) return { value: response, problems: [] };
   const hint = "Write a path relative to the site root, such as content/data/*.yaml.";
   return {
     value: undefined,
@@ -199,17 +240,26 @@ function readSource(file: SourcePath, { files }: LoaderSite): FileContent {
   return { value: { text: text.slice(block?.length ?? 0), data }, problems };
 }
 
+interface LoaderCall {
+  module: SourcePath;
+  files: readonly LoadedFile[];
+  locale: Locale;
+  name: DataFunction;
+}
+
 async function runLoader(
-  { module, files, locale }: { module: SourcePath; files: readonly LoadedFile[]; locale: Locale },
+  { module, files, locale, name }: LoaderCall,
   run: DataRun,
 ): Promise<Outcome<LoadedData | undefined>> {
   const { title, tagline, url, baseUrl, locales } = run.site.config;
   const scope: DataScope = { locale, site: { title, tagline, url, baseUrl, locales } };
   const requested = files.map(({ glob, file }) => ({ glob, file }));
-  const response = await callOnce({ kind: "load", module, files: requested, scope }, run);
+  const response = await callOnce({ kind: name, module, files: requested, scope }, run);
   if (response.kind === "data") {
     const data = JSON.parse(response.json) as PlainData;
-    return { value: { data, files: files.map(({ source }) => source) }, problems: [] };
+    const { usesLocale } = response;
+    const inputs = files.map(({ source, file }) => ({ ...file, path: source }));
+    return { value: { data, files: files.map(({ source }) => source), inputs, usesLocale }, problems: [] };
   }
   if (response.kind !== "issues")
     return {
@@ -228,7 +278,7 @@ async function runLoader(
     return original ? [{ ...original, glob: file.glob }] : [];
   });
   if (problems.some(({ severity }) => severity === "error")) return { value: undefined, problems };
-  return { value: take(await runLoader({ module, files: replaced, locale }, run)), problems };
+  return { value: take(await runLoader({ module, files: replaced, locale, name }, run)), problems };
 }
 
 /**
@@ -243,9 +293,7 @@ async function callOnce(
 ): Promise<DataResponse | Extract<Failed, { kind: "failed" }>> {
   // Data from YAML may contain itself, which JSON cannot represent.
   const inputs = [code.code, serialize(request).toString("latin1")];
-  const name = ["data", request.kind, request.module, request.kind === "load" ? request.scope.locale.code : ""].join(
-    " ",
-  );
+  const name = ["data", request.kind, request.module, "scope" in request ? request.scope.locale.code : ""].join(" ");
   const response = await site.memo(name, inputs, () => thread.call<DataResponse>(request));
   if (response.kind === "thrown" || response.kind === "failed") site.memo(name, [], () => undefined);
   return response;

@@ -54,6 +54,13 @@ export function reportFailure(
         `"${module}" exports no data.`,
         "Write: export default defineData({ files: […], load() { … } })",
       );
+    case "both":
+      return createError(
+        at,
+        RULE,
+        `"${module}" has both "load" and "paths".`,
+        'Keep "paths" for a template, whose name contains a parameter such as [slug], or else "load".',
+      );
     case "noGlobs":
       return createError(
         at,
@@ -65,7 +72,7 @@ export function reportFailure(
       return createError(
         at,
         RULE,
-        `The result of "load" is not JSON: ${response.fault}.`,
+        `The result of "${response.computes}" is not JSON: ${response.fault}.`,
         "Return strings, numbers, booleans, null, lists and plain objects.",
       );
     case "thrown": {

@@ -19,9 +19,14 @@ import { findChangedCode } from "./translated-text.ts";
 const isOriginal = ({ source, locale }: Document, { defaultLocale }: SiteConfig): boolean =>
   locale === defaultLocale && !source.startsWith("i18n/");
 
-/** Return the valid code in all MDX documents. */
+/** Return the valid code in all MDX documents. Pages from one template have the same code. */
 export function listMdxCode(documents: readonly Document[], config: SiteConfig): MdxCode[] {
-  return documents.flatMap((document) => (document.mdx?.isValid && isOriginal(document, config) ? [document.mdx] : []));
+  const codes = new Map<SourcePath, MdxCode>();
+  for (const document of documents) {
+    const { mdx } = document;
+    if (mdx?.isValid && isOriginal(document, config) && !codes.has(mdx.module)) codes.set(mdx.module, mdx);
+  }
+  return [...codes.values()];
 }
 
 /**
@@ -39,10 +44,10 @@ export function keepValidMdx(documents: readonly Document[], valid: Map<SourcePa
   });
 }
 
-/** Complete the MDX documents. @param theme Theme with the code; `undefined` if the site's code has errors. */
+/** Complete the MDX documents. @param code The site's code; without a theme if it has errors. */
 export async function completeMdx(
   documents: readonly Document[],
-  theme: SiteCode["theme"],
+  { theme, thread }: Pick<SiteCode, "theme" | "thread">,
   config: SiteConfig,
 ): Promise<Document[]> {
   const createKey = ({ kind, id }: Document): string => `${kind} ${id}`;
@@ -60,9 +65,22 @@ export async function completeMdx(
     const isTranslation = original !== undefined && original !== document;
     const hasCode = document.mdx ?? (document.source.endsWith(".mdx") ? original?.mdx : undefined);
     const shared = isTranslation && hasCode ? addOriginalCode(document, original) : document;
-    completed.push(shared.mdx ? await withResults(shared, shared.mdx, theme) : shared);
+    const fault = shared.mdx?.entry && theme ? await probeEntry(shared.mdx, thread) : undefined;
+    if (fault) completed.push({ ...shared, problems: [...shared.problems, fault] } as Document);
+    else completed.push(shared.mdx ? await withResults(shared, shared.mdx, theme) : shared);
   }
   return completed;
+}
+
+/** Evaluate a page's expressions in the thread, because an entry's data may cause an endless loop. */
+async function probeEntry(
+  { module, expressions, frontMatter, entry }: MdxCode,
+  thread: SiteCode["thread"],
+): Promise<Problem | undefined> {
+  if (expressions.length === 0) return undefined;
+  const probe = { module, expressions, frontMatter, entry };
+  const answer = await thread?.run("load", probe, module).catch(() => undefined); // reported once it is rendered
+  return answer && "problem" in answer ? answer.problem : undefined;
 }
 
 /** Report code in a page that only exists as a translation. */
@@ -83,16 +101,28 @@ function addOriginalCode(document: Document, original: Document): Document {
   const changed = own
     .map((part, each) => parts[each] && findChangedCode(part, parts[each]))
     .find((text) => text !== undefined);
-  if (original.mdx && index < 0 && changed === undefined && original.mdx.code === document.mdx?.code) {
-    const { frontMatter } = document.mdx ?? {};
+  if (
+    original.mdx &&
+    index < 0 &&
+    changed === undefined &&
+    withoutEntry(original.mdx.code) === withoutEntry(document.mdx?.code)
+  ) {
+    const { frontMatter, entry } = document.mdx ?? {};
     const digest = digestParts([document.digest, original.digest]);
-    return { ...document, digest, mdx: { ...original.mdx, ...(frontMatter ? { frontMatter } : {}) } } as Document;
+    return {
+      ...document,
+      digest,
+      mdx: { ...original.mdx, ...(frontMatter ? { frontMatter } : {}), ...(entry ? { entry } : {}) },
+    } as Document;
   }
   const problem =
     index < 0 && changed ? reportChangedText(changed) : reportDifference(own[index], parts[index], document);
   const { mdx: _, ...rest } = document;
   return { ...rest, body: [], problems: [...document.problems, problem] } as Document;
 }
+
+/** Return code without the variables of entries, because a file that translates a page from data has none. */
+const withoutEntry = (code: string | undefined): string | undefined => code?.replaceAll(", data, params })", " })");
 
 function reportChangedText({ name, value, place }: MdxText): Problem {
   const message = `"${shorten(value)}" in "${name}" differs from the original, and one of the two is not plain text.`;

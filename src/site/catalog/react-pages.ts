@@ -7,11 +7,15 @@ import { computeDigest } from "../../host/digest.ts";
 import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import { type Page, toDocumentId } from "../../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
+import type { PlainProps } from "../../model/markup.ts";
 import { collectProblems, getFileStart, type Outcome, type Problem, type SourcePath } from "../../model/problem.ts";
+import type { ReactPageInput } from "../../model/page-input.ts";
+import type { VirtualDocuments } from "../../model/virtual-document.ts";
 import type { Yaml } from "../../reader/yaml.ts";
 import { getBaseName, removeExtension } from "../../util/path.ts";
 import { createCodeLocator } from "../config/place-in-code.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { reportMissingTitle } from "../data-pages/page-entries.ts";
 import type { LoadedData } from "./data-loaders.ts";
 
 export interface ReactPagesInput {
@@ -27,6 +31,8 @@ export interface ReactPagesInput {
   readText(module: SourcePath): string;
   /** Run a page's data module. */
   loadData(module: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>>;
+  /** Pages from data, whose code is a template. */
+  virtual: VirtualDocuments;
 }
 
 const FOLDER = "content/pages/";
@@ -34,22 +40,27 @@ const FOLDER = "content/pages/";
 /** Create documents for all pages in the given languages. */
 export async function readReactPages(
   modules: readonly SourcePath[],
-  { locales, messages, loadData, ...input }: ReactPagesInput,
+  { locales, messages, loadData, virtual, ...input }: ReactPagesInput,
 ): Promise<Page[]> {
   const pages: Page[] = [];
   for (const locale of locales) {
     const texts = messages.get(locale.code) ?? {};
-    for (const module of modules) {
-      const { value, problems } = await loadData(module, locale);
-      const scope = { locale, messages: texts, data: value?.data };
-      pages.push(await readReactPage(module, scope, { ...input, problems, dataFiles: value?.files }));
+    for (const source of modules) {
+      const inputs = virtual.get(source)?.reactInputs;
+      const entry = inputs?.get(locale.code);
+      // A page from data without an entry in the language shows the original.
+      if (inputs && !entry) continue;
+      const { value, problems } = entry ? { value: entry, problems: [] } : await loadData(source, locale);
+      const scope = { locale, messages: texts, data: value?.data, params: entry?.params };
+      const dataFiles = value && "files" in value ? value.files : undefined;
+      pages.push(await readReactPage({ source, entry }, scope, { ...input, problems, dataFiles }));
     }
   }
   return pages;
 }
 
 async function readReactPage(
-  module: SourcePath,
+  { source, entry }: { source: SourcePath; entry?: ReactPageInput },
   scope: Omit<FrontMatterProbe, "module">,
   {
     config,
@@ -63,32 +74,37 @@ async function readReactPage(
     dataFiles?: readonly SourcePath[];
   },
 ): Promise<Page> {
+  const module = entry?.template ?? source;
   const { problems, take } = collectProblems(dataProblems);
   // Without its data, code would only report consequential errors.
   const hasData = problems.every(({ severity }) => severity !== "error");
   const exported = hasData && theme ? take(await evaluateFrontMatter(theme, { module, ...scope }, thread)) : null;
-  const frontMatter = removeUndefined(exported);
-  const source = { file: module, text: "", firstLine: 1, isTrusted: true, ownKeys: config.markdown.frontMatter };
+  const frontMatter = mergeFrontMatter(removeUndefined(exported), entry?.frontMatter);
+  // Head tags in entries may come from data that is not trusted.
+  const isTrusted = entry?.frontMatter.head === undefined;
+  const reading = { file: source, text: "", firstLine: 1, isTrusted, ownKeys: config.markdown.frontMatter };
   const readMetaWith = (locate: Yaml["locate"]) =>
     readFrontMatter("page", {
-      ...source,
+      ...reading,
       yaml: { value: frontMatter, problems: [], locate, getSource: () => undefined },
     });
-  let meta = readMetaWith(() => getFileStart(module));
+  let meta = readMetaWith(() => getFileStart(source));
   // The module is compiled again for the places, so only if there is a problem.
-  if (meta.problems.length > 0) meta = readMetaWith(await locateKeys(module, frontMatter, readText));
-  const id = toDocumentId(removeExtension(module.slice(FOLDER.length)));
+  if (meta.problems.length > 0 && !entry) meta = readMetaWith(await locateKeys(module, frontMatter, readText));
+  const id = toDocumentId(removeExtension(source.slice(FOLDER.length)));
+  if (entry && hasData && theme && meta.value.title === undefined)
+    problems.push(reportMissingTitle({ path: source, locate: () => getFileStart(source) }));
   return {
     kind: "page",
     id,
     locale: scope.locale.code,
-    source: module,
-    digest: computeDigest(JSON.stringify([module, frontMatter, scope.data])),
+    source,
+    digest: computeDigest(JSON.stringify([module, frontMatter, scope.data, entry?.params])),
     meta: meta.value,
     title: meta.value.title ?? getBaseName(id),
     description: meta.value.description ?? "",
     body: [],
-    component: hasData ? { module, data: scope.data } : undefined,
+    component: hasData ? { module, data: scope.data, ...(entry && { params: entry.params }) } : undefined,
     dataFiles,
     placeholders: [],
     headings: [],
@@ -101,6 +117,13 @@ async function readReactPage(
     words: 0,
     problems: [...problems, ...meta.problems],
   };
+}
+
+/** Add an entry's front matter to the template's. */
+function mergeFrontMatter(exported: unknown, own: PlainProps | undefined): unknown {
+  if (!own) return exported;
+  const isMap = typeof exported === "object" && exported !== null && !Array.isArray(exported);
+  return isMap || exported === null ? { ...exported, ...own } : exported;
 }
 
 /** Remove keys without a value, e.g. `{ description: undefined }`, which YAML does not have. */

@@ -34,20 +34,53 @@ type TypedFile<Path extends string, Schema> = Omit<
   "path"
 > & { path: Path extends `${string}*${string}` ? string : Path };
 
-/** The default export of a data module, e.g. `team.data.ts` next to `team.tsx`. */
-export interface DataDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown> {
+/** The files of a data module. */
+interface DataInput<Files extends DataFiles, Value> {
   /** Globs of the files to read, relative to the site root, or an object with a schema for each glob. */
   files?: Files;
   /** Validates `data` of each file if `files` contains no schemas. Problems are reported at their place in the file. */
   schema?: DataSchema<Value>;
-  /** Create the `data` prop of the page. The result must be JSON. Runs once per language. */
-  load(input: DataScope & { files: readonly LoadedFile<Files, Value>[] }): Data | Promise<Data>;
+}
+
+/** The argument to `load` and `paths`. */
+type DataArgument<Files extends DataFiles, Value> = DataScope & { files: readonly LoadedFile<Files, Value>[] };
+
+/** The default export of a data module for one page, e.g. `team.data.ts` next to `team.tsx`. */
+export interface DataDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown>
+  extends DataInput<Files, Value> {
+  /** Create the `data` prop of the page. The result must be JSON. Languages with the same input share one result. */
+  load(input: DataArgument<Files, Value>): Data | Promise<Data>;
+  paths?: never;
+}
+
+/** A page of a template. */
+export interface PageEntry<Data = unknown> {
+  /** The value of each parameter in the template's path. Values of `[...path]` may contain slashes, or be empty. */
+  params: Readonly<Record<string, string | number>>;
+  /** Front matter, which overrides that of the template. The page needs a title. */
+  frontMatter?: Readonly<Record<string, unknown>>;
+  /** The `data` prop of a page in React, and the variable `data` in MDX. Must be JSON. */
+  data?: Data;
+  /** Markdown that replaces `<!-- content -->` in the template, or follows its text. Tags and braces are text. */
+  content?: string;
+}
+
+/** The default export of a data module for several pages, e.g. `[slug].data.ts` next to `[slug].tsx`. */
+export interface PathsDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown>
+  extends DataInput<Files, Value> {
+  /** List the pages. The result must be JSON. Languages with the same input share one result. */
+  paths(input: DataArgument<Files, Value>): readonly PageEntry<Data>[] | Promise<readonly PageEntry<Data>[]>;
+  load?: never;
 }
 
 /** Return the definition unchanged. Provides types and completion in editors. */
 export function defineData<Data, const Files extends DataFiles = readonly string[], Value = unknown>(
   definition: DataDefinition<Data, Files, Value>,
-): DataDefinition<Data, Files, Value> {
+): DataDefinition<Data, Files, Value>;
+export function defineData<Data, const Files extends DataFiles = readonly string[], Value = unknown>(
+  definition: PathsDefinition<Data, Files, Value>,
+): PathsDefinition<Data, Files, Value>;
+export function defineData(definition: unknown): unknown {
   return definition;
 }
 

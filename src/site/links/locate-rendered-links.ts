@@ -41,13 +41,17 @@ export function createLinkLocator({ config }: Site, readText: ReadText): (docume
     places.set(key, place);
     return place;
   };
-  return ({ source, dataFiles = [] }) =>
+  return ({ source, component, mdx, dataFiles = [] }) =>
     (target) => {
       // `<Link>` adds the language and encodes the path.
       const decoded = decodePercent(target);
       const { route } = splitLocalePrefix(decoded, config.locales);
       const urls = [...new Set([target, decoded, route])];
-      const inSource = findFirstResult(urls, (url) => find(source, url, indexOfLiteral));
+      // The code of a page from data is in its template.
+      const sources = [...new Set([source, component?.module ?? mdx?.module ?? source])];
+      const inSource = findFirstResult(sources, (file) =>
+        findFirstResult(urls, (url) => find(file, url, indexOfLiteral)),
+      );
       const findInData = (url: string) => findFirstResult(dataFiles, (file) => find(file, url, indexOfUrl));
       return inSource ?? findFirstResult(urls, findInData) ?? getFileStart(source);
     };

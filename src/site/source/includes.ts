@@ -14,6 +14,7 @@ import {
   type Problem,
   type SourcePath,
 } from "../../model/problem.ts";
+import type { PageInput } from "../../model/page-input.ts";
 import { getElement } from "../../util/collections.ts";
 import { formatCount } from "../../util/format.ts";
 import { getExtension, getFolder, joinInside } from "../../util/path.ts";
@@ -44,6 +45,7 @@ const FRONT_MATTER_MARK = /^---[ \t]*$/;
  *
  * @param area Directory for the page's language, with trailing slash: `content/`, `i18n/de/`.
  * @param isExecutable Returns true for files that may contain code.
+ * @param content Lines from data, which include nothing.
  * @returns `undefined` if the text includes nothing.
  */
 export function resolveIncludes(
@@ -52,9 +54,10 @@ export function resolveIncludes(
   area: string,
   files: FileSource,
   isExecutable: (path: SourcePath) => boolean,
+  content?: PageInput["content"],
 ): LineMap | undefined {
   if (!MAY_INCLUDE.test(text)) return undefined;
-  const expander = new Expander({ files, area, isExecutable, dependencies: new Set() });
+  const expander = new Expander({ files, area, isExecutable, dependencies: new Set() }, content);
   expander.addText({ path, lines: splitLines(text) }, "", []);
   return expander.getLineMap();
 }
@@ -76,8 +79,11 @@ class Expander {
   private readonly code = new Set<string>();
   private length = 0;
 
-  constructor(context: IncludeContext) {
+  private readonly content: PageInput["content"];
+
+  constructor(context: IncludeContext, content?: PageInput["content"]) {
     this.context = context;
+    this.content = content;
   }
 
   getLineMap(): LineMap | undefined {
@@ -93,6 +99,10 @@ class Expander {
     let skips = false;
     while (index < lines.length) {
       const line = getElement(lines, index);
+      if (parents.length === 0 && line.number === this.content?.line) {
+        index = this.addLines(file, index, index + this.content.count - 1);
+        continue;
+      }
       const fence = matchOpeningFence(line.text);
       const include = INCLUDE.exec(line.text);
       if (fence) index = this.addFence(file, index, fence);

@@ -2,11 +2,13 @@
 
 import type { FileSource } from "../../host/files.ts";
 import type { DocsVersionConfig } from "../../model/config.ts";
+import type { LocaleId } from "../../model/locale.ts";
 import { type SourcePath, toSourcePath } from "../../model/problem.ts";
 import { joinInside, removeExtension } from "../../util/path.ts";
 import type { DocSet, SiteConfig } from "../config/site-config.ts";
 import { isExecutable } from "./executable.ts";
 import { type DocumentArea, isMarkdown, isPartial } from "./read-document.ts";
+import { hasParameter } from "./template-path.ts";
 
 /** A language directory. */
 export interface Area extends DocumentArea {
@@ -18,6 +20,8 @@ export type FileRole =
   | "partial"
   | "document"
   | "pageModule"
+  /** Markdown or a page in React with a parameter in its name: several pages. */
+  | "template"
   | "data"
   | "messages"
   | "sidebarTexts"
@@ -60,6 +64,7 @@ export function locateFile(path: SourcePath, areas: readonly Area[], config: Sit
 function getRole(inner: string, { isDefault }: Area, { docSets, blog, content }: SiteConfig): FileRole {
   if (isDefault && CODE.test(inner) && !isExecutable(`content/${inner}`, { content })) return "refused";
   if (isPartial(inner)) return "partial";
+  if (hasParameter(inner) && (isMarkdown(inner) || (isDefault && isPageModule(inner)))) return "template";
   if (isMarkdown(inner)) return "document";
   if (isDefault && isPageModule(inner)) return "pageModule";
   if (inner.startsWith("data/") && DATA_FILE.test(inner)) return "data";
@@ -112,10 +117,33 @@ export function findPageCode(
   const paths = files.list("content").value.files.filter((path) => isExecutable(path, { content }));
   const hasMdx = paths.some((path) => path.endsWith(".mdx"));
   const modules = paths.filter((path) => isPageModule(path.slice("content/".length)));
-  return { modules, dataModules: [...findDataModules(modules, paths).values()], hasMdx };
+  const templates = paths.filter((path) => isMarkdown(path) && hasParameter(path));
+  const dataModules = new Set(findDataModules([...modules, ...templates], paths).values());
+  return { modules, dataModules: [...dataModules], hasMdx };
 }
 
-/** Return the data modules for React pages, by page module. */
+export interface TemplateFile {
+  path: SourcePath;
+  locale: LocaleId;
+  /** Path of a translation's original, without extension. */
+  original?: string;
+}
+
+/** List the templates among a site's files. */
+export function listTemplates(paths: readonly SourcePath[], config: SiteConfig): TemplateFile[] {
+  const candidates = paths.filter(hasParameter);
+  if (candidates.length === 0) return [];
+  const areas = listAreas(config);
+  return candidates.flatMap((path): TemplateFile[] => {
+    const file = locateFile(path, areas, config);
+    if (file?.role !== "template") return [];
+    const { area, inner } = file;
+    const { locale } = area;
+    return [{ path, locale, ...(!area.isDefault && { original: removeExtension(`content/${inner}`) }) }];
+  });
+}
+
+/** Return the data modules next to pages, by page. */
 export function findDataModules(
   modules: readonly SourcePath[],
   paths: readonly SourcePath[],

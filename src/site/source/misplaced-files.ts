@@ -90,15 +90,16 @@ export function reportRefusedCode(path: SourcePath, { content: { executable } }:
   return createError(getFileStart(path), "executable-content", message, hint);
 }
 
-/** A name that stands for many pages in other generators: `[slug]`, `[...path]`, `[[lang]]`. */
-const PARAMETER = /\[+[^\]/]+\]+/;
+/** An optional parameter in other generators: `[[lang]]`, `[[...path]]`. */
+const OPTIONAL_PARAMETER = /\[\[[^\]/]+\]\]/;
 
-/** Report a page with a parameter in its name or directory, which is one page with brackets in its URL. */
+/** Report a page with an optional parameter in its name or directory, which is one page with brackets in its URL. */
 export function reportParameter({ path, role }: LocatedFile): Problem[] {
-  const [parameter] = (role === "document" || role === "pageModule" ? PARAMETER.exec(path) : undefined) ?? [];
+  const [parameter] = (role === "document" || role === "pageModule" ? OPTIONAL_PARAMETER.exec(path) : undefined) ?? [];
   if (parameter === undefined) return [];
   const message = `"${parameter}" is not a parameter: the file is one page, with the brackets in its URL.`;
-  return [createWarning(getFileStart(path), "foreign-syntax", message, "Rename it, and write one file for each page.")];
+  const hint = "Write [name] for one segment, or [...name] for several, which may be empty.";
+  return [createWarning(getFileStart(path), "foreign-syntax", message, hint)];
 }
 
 /** Report a directory that is named like a file, which is therefore not read as that file. */

@@ -3,6 +3,7 @@
 import { digestParts } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
 import type { Kind, SourceFile } from "../../model/document.ts";
+import type { LineMap } from "../../model/line-map.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import {
   createError,
@@ -12,6 +13,7 @@ import {
   type Problem,
   type SourcePath,
 } from "../../model/problem.ts";
+import type { PageInput } from "../../model/page-input.ts";
 import { formatChoices } from "../../util/format.ts";
 import { checkFileName, removeExtension } from "../../util/path.ts";
 import { createFullId } from "../catalog/document-path.ts";
@@ -81,10 +83,20 @@ export function readDocument(
   const { value: fileText, problems } = files.read(path);
   if (!fileText) return { value: undefined, problems };
   const file: SourceFile = { path, ...address, ...fileText };
-  const expansion = resolveIncludes(path, fileText.text, area.folder, files, (file) => isExecutable(file, config));
+  const { text, input } = fileText;
+  const mayRun = (file: SourcePath): boolean => isExecutable(file, config);
+  const expansion = resolveIncludes(path, text, area.folder, files, mayRun, input?.content);
   if (!expansion) return { value: file, problems };
   const shape = JSON.stringify([expansion.runs, expansion.problems]);
-  return { value: { ...file, expansion, digest: digestParts([fileText.digest, expansion.text, shape]) }, problems };
+  const expanded = { ...file, expansion, digest: digestParts([fileText.digest, expansion.text, shape]) };
+  return { value: input?.content ? { ...expanded, input: moveContent(input, path, expansion) } : expanded, problems };
+}
+
+/** Return the input with the content's lines in the expanded text. */
+function moveContent(input: PageInput, path: SourcePath, { runs }: LineMap): PageInput {
+  const { line, count } = input.content ?? { line: 1, count: 0 };
+  const run = runs.findLast(({ file, fileLine }) => file === path && fileLine <= line);
+  return { ...input, content: { line: run ? run.line + line - run.fileLine : line, count } };
 }
 
 const toOutcome = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });

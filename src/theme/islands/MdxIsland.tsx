@@ -1,8 +1,8 @@
 /** Code in MDX, rendered by its file's module, and what these modules import. */
 
 import type { ReactNode } from "react";
-import type { PlainProps } from "../../model/markup.ts";
-import type { MdxModule } from "./island-registry.ts";
+import type { PlainData, PlainProps } from "../../model/markup.ts";
+import type { MdxModule, MdxScope } from "./island-registry.ts";
 
 /** What the server passes to browsers. */
 export interface MdxIslandProps {
@@ -11,6 +11,8 @@ export interface MdxIslandProps {
   /** Strings in the code. `null` is Markdown between tags. */
   values: readonly (string | null)[];
   frontMatter?: PlainProps;
+  /** The entry of a page from data. */
+  entry?: { data: PlainData; params: PlainProps };
 }
 
 /** Load an MDX file's chunk in the browser. @throws {Error} The chunk cannot be loaded. */
@@ -24,6 +26,7 @@ export function MdxIslandContent({
   index,
   values,
   frontMatter = {},
+  entry,
   renderChildren,
 }: MdxIslandProps & {
   module: MdxModule;
@@ -32,7 +35,16 @@ export function MdxIslandContent({
 }): ReactNode {
   let holes = 0;
   const filled = values.map((value) => value ?? renderChildren(holes++));
-  return module.islands[index]?.({ values: filled, frontMatter, props: { frontMatter } });
+  return module.islands[index]?.(createScope(filled, frontMatter, entry));
+}
+
+/** Create the input for an island's function. */
+export function createScope(
+  values: readonly ReactNode[],
+  frontMatter: PlainProps = {},
+  entry: MdxIslandProps["entry"] = undefined,
+): MdxScope {
+  return { values, frontMatter, ...entry, props: { frontMatter, ...entry } };
 }
 
 /**

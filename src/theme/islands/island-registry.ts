@@ -4,7 +4,7 @@
  */
 
 import type { ComponentType, ReactNode } from "react";
-import type { PlainProps } from "../../model/markup.ts";
+import type { PlainData, PlainProps } from "../../model/markup.ts";
 
 /** Site component with any props. */
 export type IslandComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
@@ -16,7 +16,10 @@ export interface MdxScope {
   /** Strings, and the Markdown between tags. */
   values: readonly ReactNode[];
   frontMatter: PlainProps;
-  props: { frontMatter: PlainProps };
+  /** Data of the entry, on pages from data. */
+  data?: PlainData;
+  params?: PlainProps;
+  props: { frontMatter: PlainProps; data?: PlainData; params?: PlainProps };
 }
 
 /** An MDX file's module. */

@@ -13,6 +13,7 @@ export default function ReactPageTemplate({ props, page }: TemplateProps<"reactP
       {Content && (
         <Content
           data={page.component?.data}
+          params={page.component?.params ?? {}}
           locale={locale}
           page={{ path: page.path, title, description, frontMatter }}
         />

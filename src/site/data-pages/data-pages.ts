@@ -1,0 +1,235 @@
+/** Creates pages from data: runs `paths` of data modules, and fills the templates next to them. */
+
+import { computeDigest } from "../../host/digest.ts";
+import type { FileSource } from "../../host/files.ts";
+import type { Locale, LocaleId } from "../../model/locale.ts";
+import {
+  collectProblems,
+  createError,
+  getFileStart,
+  type Outcome,
+  type Place,
+  type Problem,
+  type SourcePath,
+  toSourcePath,
+} from "../../model/problem.ts";
+import type { PageInput, ReactPageInput } from "../../model/page-input.ts";
+import type { VirtualDocument } from "../../model/virtual-document.ts";
+import { groupBy } from "../../util/collections.ts";
+import { removeExtension } from "../../util/path.ts";
+import type { DataLoaders } from "../catalog/data-loaders.ts";
+import { RULE } from "../catalog/data-problems.ts";
+import { getDefaultLocale, type SiteConfig } from "../config/site-config.ts";
+import { isExecutable } from "../source/executable.ts";
+import { findDataModules, listTemplates } from "../source/locate-file.ts";
+import { findParameterFault, hasParameter } from "../source/template-path.ts";
+import { createEntryLocator } from "./locate-entry.ts";
+import { type PageEntry, readEntries, reportMissingTitle } from "./page-entries.ts";
+import { composeText, hasKey, parseTemplate, type Template } from "./template-text.ts";
+
+export interface DataPagesInput {
+  config: SiteConfig;
+  files: FileSource;
+  /** Return the data modules' loaders; `undefined` if all modules have errors. */
+  getLoaders(): Promise<DataLoaders | undefined>;
+  /** Languages to read. */
+  locales: readonly Locale[];
+}
+
+export interface DataPages {
+  documents: VirtualDocument[];
+  /** False if data modules could not run, so that they may read more files. */
+  isComplete: boolean;
+}
+
+/** Create the pages of all templates as virtual documents. */
+export async function createDataPages(input: DataPagesInput): Promise<Outcome<DataPages>> {
+  const { config, files, locales } = input;
+  const { problems, take } = collectProblems();
+  const paths = ["content", "i18n"].flatMap((folder) => files.list(folder).value.files);
+  const templates = listTemplates(paths, config);
+  const modules = findDataModules(
+    templates.filter(({ original }) => original === undefined).map(({ path }) => path),
+    paths,
+  );
+  problems.push(...reportLoneModules(paths, new Set(modules.values())));
+  const translations = groupBy(
+    templates.filter(({ original }) => original !== undefined),
+    ({ original = "" }) => original,
+  );
+  const documents: VirtualDocument[] = [];
+  const loaders = templates.length > 0 ? await input.getLoaders() : undefined;
+  for (const { path, original } of templates) {
+    if (original !== undefined) continue;
+    const fault = findParameterFault(path);
+    const module = modules.get(path);
+    if (fault !== undefined) {
+      const hint = "Rename the file, so that each parameter has its own name.";
+      problems.push(createError(getFileStart(path), RULE, fault, hint));
+    } else if (module === undefined) problems.push(reportMissingModule(path));
+    else if (isExecutable(module, config)) {
+      const own = translations.get(removeExtension(path)) ?? [];
+      const texts = new Map(own.map((translation) => [translation.locale, translation.path]));
+      documents.push(...take(await fillTemplate({ path, module, texts }, { config, files, locales, loaders })));
+    }
+  }
+  const isComplete = (templates.length === 0 || loaders !== undefined) && problems.length === 0;
+  return { value: { documents, isComplete }, problems };
+}
+
+/** Report data modules for templates that do not exist. */
+function reportLoneModules(paths: readonly SourcePath[], used: ReadonlySet<SourcePath>): Problem[] {
+  return paths
+    .filter((path) => path.startsWith("content/") && /\.data\.[cm]?[jt]s$/.test(path) && hasParameter(path))
+    .filter((path) => !used.has(path))
+    .map((path) => {
+      const stem = path.replace(/\.data\.\w+$/, "");
+      const message = `"${path}" has no template, so it creates no pages.`;
+      const endings = path.startsWith("content/pages/") ? '".tsx", ".mdx" or ".md"' : '".mdx" or ".md"';
+      return createError(getFileStart(path), RULE, message, `Add "${stem}" with the ending ${endings}.`);
+    });
+}
+
+function reportMissingModule(path: SourcePath): Problem {
+  const module = `${removeExtension(path)}.data.ts`;
+  const message = `"${path}" is a template for several pages, but has no data module that lists them.`;
+  const hint = `Add "${module}" with "paths", or rename the file if it is one page.`;
+  return createError(getFileStart(path), RULE, message, hint);
+}
+
+interface TemplateFiles {
+  path: SourcePath;
+  module: SourcePath;
+  /** Translations of the template. */
+  texts: ReadonlyMap<LocaleId, SourcePath>;
+}
+
+/** Entries in a language by the path that their file would have in `content/`. */
+type Entries = ReadonlyMap<SourcePath, PageEntry>;
+
+async function fillTemplate(
+  { path, module, texts }: TemplateFiles,
+  { config, files, loaders, locales }: Omit<DataPagesInput, "getLoaders"> & { loaders: DataLoaders | undefined },
+): Promise<Outcome<VirtualDocument[]>> {
+  const { problems, take } = collectProblems();
+  const defaultLocale = getDefaultLocale(config);
+  const loaded = loaders && take(await loaders.load(module, defaultLocale, "paths"));
+  if (!loaders || !loaded) return { value: [], problems };
+  const read = ({ data, inputs }: typeof loaded): Outcome<PageEntry[]> =>
+    readEntries(data, { template: path, module, locate: createEntryLocator(module, inputs, files) });
+  const originals = take(read(loaded));
+  const known = new Set(originals.map((entry) => entry.path));
+  const localized = new Map<LocaleId, Entries>();
+  for (const locale of locales) {
+    if (locale.code === defaultLocale.code) continue;
+    const own = take(await loaders.load(module, locale, "paths"));
+    if (!own || own === loaded) continue;
+    const entries = take(read(own));
+    for (const entry of entries) if (!known.has(entry.path)) problems.push(reportAdditional(entry, locale, module));
+    localized.set(locale.code, new Map(entries.map((entry) => [entry.path, entry])));
+  }
+  if (/\.[jt]sx$/.test(path)) {
+    problems.push(...originals.filter(({ content }) => content !== "").map(reportReactContent));
+    const codes = locales.map(({ code }) => code);
+    return { value: originals.map((entry) => createReactPage(entry, { path, module, codes, localized })), problems };
+  }
+  const parse = (file: SourcePath): Template => parseTemplate(file, take(files.read(file))?.text ?? "");
+  const template = parse(path);
+  const documents = originals.map((entry) => createDocument(entry, { template, module, path: entry.path }));
+  problems.push(...originals.filter((entry) => !hasTitle(entry, template)).map(reportMissingTitle));
+  for (const locale of locales) {
+    const entries = localized.get(locale.code);
+    const file = texts.get(locale.code);
+    if (locale.code === defaultLocale.code || (!entries && file === undefined)) continue;
+    const own = file === undefined ? template : parse(file);
+    for (const original of originals) {
+      const entry = entries ? entries.get(original.path) : original;
+      // A page without a translation shows the original.
+      if (!entry || (file === undefined && isSameEntry(entry, original))) continue;
+      const target = toSourcePath(`i18n/${locale.path}/${original.path.slice("content/".length)}`);
+      documents.push(createDocument(entry, { template: own, module, path: target }));
+    }
+  }
+  return { value: documents, problems };
+}
+
+function reportAdditional({ path, locate }: PageEntry, { code }: Locale, module: SourcePath): Problem {
+  const message = `The entry for "${path}" exists in "${code}" only.`;
+  const hint = `All languages have the entries of the default language. Return it from ${module} for that language, too.`;
+  return createError(locate(), RULE, message, hint);
+}
+
+function reportReactContent({ path, locate }: PageEntry): Problem {
+  const message = `The entry for "${path}" has "content", for which a template in React has no place.`;
+  return createError(
+    locate(),
+    RULE,
+    message,
+    'Rename the template to ".mdx", or show a text of "data" in the component.',
+  );
+}
+
+const hasTitle = ({ frontMatter }: PageEntry, template: Template): boolean =>
+  frontMatter.title !== undefined || hasKey(template, "title");
+
+/** True if entries result in the same page. */
+function isSameEntry(a: PageEntry, b: PageEntry): boolean {
+  const serialize = ({ frontMatter, data, content }: PageEntry): string => JSON.stringify([frontMatter, data, content]);
+  return serialize(a) === serialize(b);
+}
+
+function createDocument(
+  entry: PageEntry,
+  { template, module, path }: { template: Template; module: SourcePath; path: SourcePath },
+): VirtualDocument {
+  const { text, content } = composeText(template, entry);
+  // Only code can use the data, so it does not affect other pages.
+  const { params, data } = template.path.endsWith(".mdx") ? entry : { params: {}, data: null };
+  const input: PageInput = { template: template.path, params, data, ...(content && { content }) };
+  return {
+    path,
+    text,
+    digest: computeDigest(JSON.stringify([text, input])),
+    input,
+    creator: module,
+    locate: (place) => locateInTemplate(place, template, entry),
+  };
+}
+
+/** Return the line of the template or the place of the entry. */
+function locateInTemplate({ line, column, length }: Place, template: Template, entry: PageEntry): Place {
+  const origin = length === 0 ? 0 : (composeText(template, entry).origins[line - 1] ?? 0);
+  if (origin === 0) return entry.locate();
+  return { file: template.path, line: origin, column, length };
+}
+
+function createReactPage(
+  entry: PageEntry,
+  {
+    path,
+    module,
+    codes,
+    localized,
+  }: { path: SourcePath; module: SourcePath; codes: readonly LocaleId[]; localized: ReadonlyMap<LocaleId, Entries> },
+): VirtualDocument {
+  const toInput = ({ params, data, frontMatter }: PageEntry): ReactPageInput => ({
+    template: path,
+    params,
+    data,
+    frontMatter,
+  });
+  const inputs = codes.flatMap((code): [LocaleId, ReactPageInput][] => {
+    const entries = localized.get(code);
+    const own = entries ? entries.get(entry.path) : entry;
+    return own ? [[code, toInput(own)]] : [];
+  });
+  const text = "";
+  return {
+    path: entry.path,
+    text,
+    digest: computeDigest(text),
+    reactInputs: new Map(inputs),
+    creator: module,
+    locate: () => entry.locate(),
+  };
+}

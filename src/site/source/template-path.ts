@@ -1,0 +1,39 @@
+/** Parameters in the paths of templates: `[slug].md`, `[group]/[code].tsx`, `[...path].mdx`. */
+
+import { getBaseName, getExtension, removeExtension } from "../../util/path.ts";
+
+const PARAMETER = /(?<!\[)\[(\.\.\.)?([A-Za-z_]\w*)\](?!\])/g;
+
+export interface PathParameter {
+  name: string;
+  /** True for `[...path]`, whose value may contain slashes or be empty. */
+  isRest: boolean;
+}
+
+/** List the parameters in a path, in its order. */
+export function listParameters(path: string): PathParameter[] {
+  return [...path.matchAll(PARAMETER)].map(([, dots, name = ""]) => ({ name, isRest: dots !== undefined }));
+}
+
+/** True if a path has a parameter, so that the file is a template for several pages. */
+export const hasParameter = (path: string): boolean => path.includes("[") && listParameters(path).length > 0;
+
+/** Replace the parameters in a path. An empty value of `[...path]` names the index of its directory. */
+export function fillParameters(path: string, values: ReadonlyMap<string, string>): string {
+  const filled = path.replace(PARAMETER, (_, _dots, name: string) => values.get(name) ?? "");
+  const extension = getExtension(path);
+  const stem = removeExtension(path);
+  const hasEmptyName = getBaseName(filled) === extension && getBaseName(stem) !== "";
+  const named = hasEmptyName ? `${filled.slice(0, -extension.length)}index${extension}` : filled;
+  return named.replace(/\/{2,}/g, "/");
+}
+
+/** Explain why parameters in a path are invalid. Returns `undefined` if they are valid. */
+export function findParameterFault(path: string): string | undefined {
+  const names = listParameters(path).map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) return `The parameter "${repeated}" occurs twice in the path.`;
+  const segments = removeExtension(path).split("/");
+  const partial = segments.find((segment) => /\[\.\.\.\w+\]/.test(segment) && !/^\[\.\.\.\w+\]$/.test(segment));
+  return partial === undefined ? undefined : `"${partial}" contains more than "[...]", which is a whole name.`;
+}

@@ -55,7 +55,7 @@ export function normalizeText(text: string): string {
 // The part between the lines is lazy: empty front matter ends at the second line, not at a thematic break below.
 const FRONT_MATTER = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/;
 /** Unindented line that begins a YAML map entry. */
-const YAML_ENTRY = /(?:"[^"\n]+"|'[^'\n]+'|[\w$][\w$ .@/-]*?)[ \t]*:(?:[ \t]|$)/.source;
+const YAML_ENTRY = /(?:"[^"\n]+"|'[^'\n]+'|[\w$](?:[\w$ .@/-]*[\w$.@/-])?)[ \t]*:(?:[ \t]|$)/.source;
 const YAML_KEY = new RegExp(`^${YAML_ENTRY}`, "m");
 /** Unindented line that is neither an entry, a list item, a comment, nor part of a list or map in brackets. */
 const PROSE_LINE = new RegExp(String.raw`^(?!${YAML_ENTRY}|[-#{}[\]\s]).+`, "m");
@@ -83,8 +83,8 @@ export function preprocessWithoutExtraction(text: string): PreprocessedText {
   return { text: normalizeText(text), extracted: new Map(), gaps: [] };
 }
 
-/** Opening fence outside lists and block quotes. Indented fences are not extracted. */
-const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[^\n]*\n/gm;
+/** Opening fence outside lists and block quotes. Indented fences are not extracted. A run is matched as a whole or not at all. */
+const FENCE = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,}(?!~))[^\n]*\n/gm;
 /** Start of HTML that may continue after blank lines, so that a fence below may belong to it. */
 const OPEN_HTML = /^ {0,3}<(?:script|pre|style|textarea|[!?])/gim;
 
@@ -102,7 +102,8 @@ function extractCode(text: string): PreprocessedText {
   for (let match = FENCE.exec(text); match; match = FENCE.exec(text)) {
     const [opening, fence = ""] = match;
     const start = match.index + opening.length;
-    if (hasOpenHtml(text, scannedTo, match.index) || isBelowHtml(text, match.index)) break;
+    const between = text.slice(scannedTo, match.index);
+    if (hasOpenHtml(between) || isBelowHtml(between)) break;
     const end = findClosing(text, start, fence);
     if (!end) break;
     const inside = text.slice(start, end.index);
@@ -125,10 +126,10 @@ function extractCode(text: string): PreprocessedText {
   return { text: missing === 0 ? text : result + text.slice(copiedTo), extracted, gaps };
 }
 
-/** True if a range without code contains HTML that is not closed on its line. */
-function hasOpenHtml(text: string, from: number, to: number): boolean {
-  OPEN_HTML.lastIndex = from;
-  for (let match = OPEN_HTML.exec(text); match && match.index < to; match = OPEN_HTML.exec(text)) {
+/** True if a text without code contains HTML that is not closed on its line. */
+function hasOpenHtml(text: string): boolean {
+  OPEN_HTML.lastIndex = 0;
+  for (let match = OPEN_HTML.exec(text); match; match = OPEN_HTML.exec(text)) {
     const end = text.indexOf("\n", match.index);
     const line = text.slice(match.index + match[0].length, end < 0 ? text.length : end);
     if (!/-->|\?>|<\/(?:script|pre|style|textarea)>/i.test(line)) return true;
@@ -136,10 +137,10 @@ function hasOpenHtml(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** True if HTML directly above continues at this offset, since HTML blocks end at a blank line. */
-function isBelowHtml(text: string, index: number): boolean {
-  const above = text.slice(text.lastIndexOf("\n\n", index - 1) + 1, index);
-  return above.includes("<") && /^\s{0,3}</m.test(above);
+/** True if HTML at the end of a text continues on the next line, since HTML blocks end at a blank line. */
+function isBelowHtml(text: string): boolean {
+  const lines = text.slice(text.lastIndexOf("\n\n") + 1);
+  return lines.includes("<") && /^\s{0,3}</m.test(lines);
 }
 
 function findClosing(text: string, from: number, fence: string): { index: number; after: number } | undefined {

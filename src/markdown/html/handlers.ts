@@ -37,7 +37,7 @@ import {
   renderStrong,
   renderText,
 } from "./inline.ts";
-import { renderListItem } from "./list-item.ts";
+import { renderList, renderListItem } from "./list-item.ts";
 import { renderContentBlock, renderInlineMark } from "./structure.ts";
 
 export const handlers: Handlers = {
@@ -59,6 +59,7 @@ export const handlers: Handlers = {
   deferredSection: renderDeferredSection,
   link: renderLink,
   linkReference: renderLinkReference,
+  list: renderList,
   listItem: renderListItem,
   memberIndex: renderMemberIndex,
   mdxInlineHole: renderMdxInlineHole,

@@ -1,15 +1,24 @@
-/** Renders list items: tasks, API fields, and collapsible options with an anchor for each field. */
+/** Renders lists and their items: tasks, API fields, and collapsible options with an anchor for each field. */
 
 import type { Element, ElementContent } from "hast";
-import type { ListItem, Nodes, Parents } from "mdast";
+import type { List, ListItem, Nodes } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 import type { DocumentCollector } from "../parse-context.ts";
 import { getPlainText } from "../transforms/walk.ts";
 import { createElement, createText, getStateContext, type Markup, toList } from "./hast.ts";
 
-export function renderListItem(state: State, node: ListItem, parent: Parents | undefined): Markup {
+/** Render a list. Items are as loose as their list; the default handler would search the whole list for each item. */
+export function renderList(state: State, node: List): Markup {
+  const isLoose = node.spread === true || node.children.some(isLooseItem);
+  for (const item of node.children) item.spread = isLoose;
+  return defaultHandlers.list(state, node);
+}
+
+const isLooseItem = ({ spread, children }: ListItem): boolean => spread ?? children.length > 1;
+
+export function renderListItem(state: State, node: ListItem): Markup {
   if (isOptions(node)) return renderOptions(state, node);
-  const item = defaultHandlers.listItem(state, node, parent);
+  const item = defaultHandlers.listItem(state, node, undefined);
   if (typeof node.checked === "boolean") labelTask(item);
   else if (isField(node)) item.properties.className = ["field"];
   return item;

@@ -10,14 +10,23 @@ import remarkMdx from "remark-mdx";
 import type { Plugin } from "unified";
 import type { VFileMessage } from "vfile-message";
 import { getElement } from "../../util/collections.ts";
-import { locatePoint, type MdxParser, type ParseContext, reportError } from "../parse-context.ts";
+import { locatePoint, type MdxParser, type ParseContext, reportError, type TextPoint } from "../parse-context.ts";
 import { MASKS, maskAttributes, OTHER_MASK, unmaskText } from "./attribute-masks.ts";
+import { createExpressionParser } from "./expression-parser.ts";
 import { convertMdxNodes } from "./mdx-nodes.ts";
 
-export const mdxParser: MdxParser = { syntax: remarkMdx as Plugin, parse: parseMdx, convert: convertMdxNodes };
+const expressions = createExpressionParser();
+
+const mdxSyntax: Plugin = function (this) {
+  remarkMdx.call(this, { acorn: expressions.acorn });
+};
+
+export const mdxParser: MdxParser = { syntax: mdxSyntax, parse: parseMdx, convert: convertMdxNodes };
 
 /** Maximum number of reported errors. */
 const MAX_FAULTS = 30;
+/** Maximum number of characters to parse: the text is parsed again after each error. */
+const MAX_PARSED = 1_000_000;
 
 const RULE = "invalid-mdx";
 
@@ -25,25 +34,43 @@ const RULE = "invalid-mdx";
 function parseMdx(text: string, parse: (text: string) => Root, context: ParseContext): Root {
   let masked = maskAttributes(text);
   const reported = new Set<number>();
+  expressions.begin(text.length);
   for (let count = 0; ; count++) {
     try {
       const tree = parse(masked);
+      if (expressions.getExcess() !== undefined) return rejectExpressions(masked, context);
       if (masked !== text) unmask(tree);
       return tree;
     } catch (error) {
       if (!isSyntaxError(error)) throw error;
+      if (expressions.getExcess() !== undefined) return rejectExpressions(masked, context);
       const fault = readFault(error, masked);
       if (!reported.has(fault.at)) {
-        const lines = masked.slice(0, fault.at).split("\n");
-        const point = { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
-        reportError(context, locatePoint(context, point), RULE, unmaskText(fault.message), unmaskText(fault.hint));
+        const place = locatePoint(context, findPoint(masked, fault.at));
+        reportError(context, place, RULE, unmaskText(fault.message), unmaskText(fault.hint));
       }
       reported.add(fault.at);
       const next = fault.mask.reduce(maskAt, masked);
-      if (next === masked || count >= MAX_FAULTS) return { type: "root", children: [] };
+      if (next === masked || count >= MAX_FAULTS || (count + 2) * text.length > MAX_PARSED)
+        return { type: "root", children: [] };
       masked = next;
     }
   }
+}
+
+function findPoint(text: string, at: number): TextPoint {
+  const lines = text.slice(0, at).split("\n");
+  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+}
+
+/** Report the expression that would take too long. */
+function rejectExpressions(text: string, context: ParseContext): Root {
+  const [firstLine = ""] = (expressions.getExcess() ?? "").split("\n", 1);
+  const at = Math.max(0, text.indexOf(firstLine) - 1);
+  const message = "The expressions in braces are too complex, or one of them is not closed.";
+  const hint = "Check the braces. Move data to a module, and import it.";
+  reportError(context, locatePoint(context, findPoint(text, at)), "too-complex", message, hint);
+  return { type: "root", children: [] };
 }
 
 const isSyntaxError = (error: unknown): error is VFileMessage =>

@@ -76,6 +76,8 @@ export function typeset(
     const options = { output: "mathml", displayMode: isDisplay, throwOnError: true, strict: "ignore", maxSize: 50 };
     return { html: removeStyles(library.renderToString(source, options), source) };
   } catch (error) {
+    // The package calls itself for each level.
+    if (error instanceof RangeError) return { message: "It is nested too deeply.", at: 0 };
     const { rawMessage, position, message } = error as Error & { rawMessage?: string; position?: number };
     return { message: rawMessage ?? message, at: position ?? 0 };
   }

@@ -23,19 +23,21 @@ interface Frame {
 }
 
 export function matchContainers(tree: Root, context: ParseContext): void {
-  matchIn(tree, context);
+  const strayFences: ContainerFence[] = [];
+  matchIn(tree, context, strayFences);
+  if (strayFences.length > 0 && !hasForeignContainers(context)) reportStrayFences(strayFences, context);
 }
 
-function matchIn(parent: Parents, context: ParseContext): void {
+function matchIn(parent: Parents, context: ParseContext, strayFences: ContainerFence[]): void {
   liftClosers(parent);
   let hasMarkers = false;
   for (const child of parent.children) {
-    if (hasBlocks(child)) matchIn(child, context);
+    if (hasBlocks(child)) matchIn(child, context, strayFences);
     hasMarkers ||= child.type === "containerFence" || child.type === "componentTag";
   }
   if (!hasMarkers) return;
   const frames: Frame[] = [{ children: [] }];
-  for (const child of parent.children) addBlock(child, frames, context);
+  for (const child of parent.children) addBlock(child, frames, context, strayFences);
   while (frames.length > 1) closeFrame(frames, context, false);
   parent.children = getElement(frames, 0).children as typeof parent.children;
 }
@@ -102,7 +104,7 @@ function findOpener(node: Nodes, open: readonly Nodes[]): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {
+function addBlock(node: Nodes, frames: Frame[], context: ParseContext, strayFences: ContainerFence[]): void {
   const top = getLast(frames);
   if (node.type === "componentTag" && node.site) reportFaults(node, node.site, context);
   if (node.type === "containerFence") {
@@ -112,7 +114,10 @@ function addBlock(node: Nodes, frames: Frame[], context: ParseContext): void {
         ({ opener }) => opener?.type === "containerFence" && opener.colons <= node.colons,
       );
       if (at > 0) closeThrough(at, frames, context);
-      else reportStrayFence(node, top, context);
+      else {
+        strayFences.push(node);
+        top.children.push(showFence(node));
+      }
     }
   } else if (node.type === "componentTag" && node.form === "open") {
     openFrame(node, frames, context);
@@ -154,20 +159,20 @@ function openFrame(opener: ContainerFence | ComponentTag, frames: Frame[], conte
   }
 }
 
-function reportStrayFence(node: ContainerFence, top: Frame, context: ParseContext): void {
-  const marker = ":".repeat(node.colons);
-  if (!hasForeignContainers(context)) reportUnmatchedFence(node, marker, context);
-  top.children.push({ type: "paragraph", children: [{ type: "text", value: marker }], position: node.position });
+/** Turn a line that closes no container into text. */
+function showFence({ colons, position }: ContainerFence): Nodes {
+  return { type: "paragraph", children: [{ type: "text", value: ":".repeat(colons) }], position };
 }
 
-function reportUnmatchedFence(node: ContainerFence, marker: string, context: ParseContext): void {
-  reportWarning(
-    context,
-    locateNode(context, node),
-    "stray-admonition",
-    `"${marker}" closes no container.`,
-    "Remove the line.",
-  );
+function reportStrayFences(fences: readonly ContainerFence[], context: ParseContext): void {
+  for (const fence of fences)
+    reportWarning(
+      context,
+      locateNode(context, fence),
+      "stray-admonition",
+      `"${":".repeat(fence.colons)}" closes no container.`,
+      "Remove the line.",
+    );
 }
 
 function closeThrough(at: number, frames: Frame[], context: ParseContext): void {

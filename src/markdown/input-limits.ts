@@ -25,6 +25,8 @@ export const LIMITS = {
   columns: 500,
   /** List and block quote ends multiplied by the lines so far: the parser copies all tokens at each of these ends. */
   containerEnds: 60_000_000,
+  /** Lazy lines of a paragraph multiplied by its lines: the parser searches the whole paragraph at each of them. */
+  lazyLines: 4_000_000,
   /** Characters that would be scanned repeatedly for a closing delimiter that does not exist. */
   searched: 4_000_000,
 } as const;
@@ -39,6 +41,8 @@ export interface LimitFault {
 const MARKER = /[ \t]*(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y;
 const RULE = /^[ \t]*(?:(?:\*[ \t]*)+|(?:-[ \t]*)+|(?:_[ \t]*)+)$/;
 const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
+
+const DESCRIPTION = /^[ \t>]*:[ \t]/;
 
 /** Return the first violation. */
 export function findLimitFault(text: string): LimitFault | undefined {
@@ -74,21 +78,27 @@ class BlockScanner {
   /** Indentation for each open list item. */
   private readonly indents: number[] = [];
   private readonly inline = new InlineScanner();
+  private readonly lazyLines = new LazyLineScanner();
   private lines = 0;
   private ends = 0;
   private isAfterBlankLine = false;
   private columns = 0;
   private cells = 0;
+  /** Lines of the current or last paragraph, which may be terms of a definition list. */
+  private terms = 0;
+  private isInDescription = false;
 
   scan(line: string): Fault | undefined {
     this.lines++;
     if (line.trim() === "") {
       this.columns = 0;
       this.inline.reset();
+      this.lazyLines.reset();
       this.isAfterBlankLine = true;
       return undefined;
     }
-    const fault = this.scanContainers(line) ?? this.checkContainerEnds();
+    this.scanDescription(line);
+    const fault = this.scanContainers(line) ?? this.checkContainerEnds() ?? this.lazyLines.scan(line);
     this.isAfterBlankLine = false;
     return fault ?? this.scanTable(line) ?? this.inline.scan(line);
   }
@@ -119,6 +129,17 @@ class BlockScanner {
     return createDepthFault(message, "Reduce the nesting.");
   }
 
+  /** Count the cost of definition lists, for which the parser moves the tokens of terms and descriptions. */
+  private scanDescription(line: string): void {
+    if (DESCRIPTION.test(line)) {
+      this.ends += this.isInDescription ? 1 / 4 : 5 + this.terms / 4;
+      this.isInDescription = true;
+      return;
+    }
+    this.terms = this.isAfterBlankLine || this.isInDescription ? 1 : this.terms + 1;
+    this.isInDescription = false;
+  }
+
   private checkContainerEnds(): Fault | undefined {
     if (this.ends * this.lines <= LIMITS.containerEnds) return undefined;
     return createComplexityFault(
@@ -144,6 +165,49 @@ class BlockScanner {
     return createComplexityFault(
       `The tables have more than ${LIMITS.cells} cells.`,
       "Split the page, or move the data to a file.",
+    );
+  }
+}
+
+/** Markers of block quotes, list items, footnotes and descriptions, whose paragraphs may have lazy lines. */
+const CONTAINERS = /^[ \t]*(?:(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|:(?=[ \t])|\[\^[^\]\s]+\]:)[ \t]*)+/;
+/** Line that continues a block quote. An empty one ends its paragraph. */
+const QUOTED_LINE = /^[ \t]*>[ \t>]*[^ \t>]/;
+/** Heading or fence, which always ends a paragraph. */
+const INTERRUPTION = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}[^`]*$|~{3})/;
+
+/**
+ * Counts lazy lines: those that belong to a list item or block quote, without its indentation or marker, because a
+ * paragraph continues.
+ */
+class LazyLineScanner {
+  /** Indentation of the paragraph if it may have lazy lines. */
+  private indent = 0;
+  private lines = 0;
+  private searched = 0;
+
+  reset(): void {
+    this.indent = 0;
+    this.lines = 0;
+    this.searched = 0;
+  }
+
+  scan(line: string): Fault | undefined {
+    const isContinued = this.indent === Number.POSITIVE_INFINITY && QUOTED_LINE.test(line);
+    const [markers] = (!isContinued && CONTAINERS.exec(line)) || [];
+    const indent = line.length - line.trimStart().length;
+    if (INTERRUPTION.test(line)) this.reset();
+    else if (markers !== undefined) {
+      this.reset();
+      this.indent = markers.includes(">") ? Number.POSITIVE_INFINITY : markers.length;
+    } else if (this.lines === 0)
+      this.indent = indent; // a further paragraph of a list item
+    else if (!isContinued && indent < this.indent) this.searched += this.lines;
+    this.lines++;
+    if (this.searched <= LIMITS.lazyLines) return undefined;
+    return createComplexityFault(
+      "A paragraph of a list or block quote has too many lines without its indentation or marker.",
+      "Add a blank line above the text that follows.",
     );
   }
 }

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findLimitFault, LIMITS } from "../../src/markdown/input-limits.ts";
-import { parseText, problemCodes } from "./parsed.ts";
+import { parseMdxText, parseText, problemCodes } from "./parsed.ts";
 
 /** Time limit in ms. Accepted input takes a quarter of it on a slow machine. */
 const LONGEST = 8000;
@@ -134,4 +134,45 @@ test("bars at the ends of a row do not count as cells", () => {
   assert.equal(findLimitFault(table(2, rows - 1)), undefined);
   assert.match(findLimitFault(table(2, rows))?.message ?? "", /cells/);
   assert.equal(findLimitFault(`> ${table(LIMITS.columns, 1).replaceAll("\n", "\n> ")}`), undefined);
+});
+
+test("lazy lines are refused in paragraphs of lists and quotes only if there are thousands", () => {
+  const lines = repeat("some words\n", 2900);
+  for (const opening of [
+    "> a\n",
+    "- a\n",
+    "1. a\n",
+    "- > a\n",
+    "> a\n> b\n",
+    "[^a]: b\n",
+    "a\n: b\n",
+    "- a\n\n  b\n",
+  ]) {
+    const [fault, few] = [findLimitFault(`${opening}${lines}`), findLimitFault(`${opening}${lines.slice(0, 20_000)}`)];
+    assert.equal(fault?.code, "too-complex", opening);
+    assert.ok(fault.at.line > 2800 && fault.at.line < 2900);
+    assert.equal(few, undefined, opening);
+  }
+  const others = [lines, repeat("> some words\n", 9000), `- a\n${repeat("  some words\n", 9000)}`, `> a\n\n${lines}`];
+  for (const text of [...others, `> a\n# Heading\n${lines}`, `> a\n\`\`\`\n${lines}\`\`\`\n`])
+    assert.equal(findLimitFault(text), undefined, text.slice(0, 20));
+});
+
+test("large lists of definitions are accepted, and huge ones refused at their line", () => {
+  const glossary = (terms: number): string => repeat("Term\n: Its description.\n\n", terms);
+  assert.equal(findLimitFault(glossary(1500)), undefined);
+  assert.match(findLimitFault(glossary(3000))?.message ?? "", /too many/);
+  assert.equal(findLimitFault(`Term\n${repeat(": Description\n", 10_000)}`), undefined);
+  assert.match(findLimitFault(`${repeat("Term\n", 30_000)}: Description\n`)?.message ?? "", /too many/);
+});
+
+test("expressions in MDX that are never closed are refused with their place", () => {
+  const data = repeat('{ name: "Ada", age: 36 }, ', 300);
+  assert.deepEqual(problemCodes(parseMdxText(`# A\n\n<Chart data={[${data}]} />\n`)), ["unknown-component"]);
+  const { problems, body } = parseMdxText(`# A\n\nText {#a${repeat("}b", 5000)}\n`);
+  assert.deepEqual(
+    problems.map(({ code, place }) => [code, place?.line, place?.column]),
+    [["too-complex", 3, 6]],
+  );
+  assert.deepEqual(body, []);
 });

@@ -10,6 +10,7 @@ import { getElement } from "../../util/collections.ts";
 import type { ApiMember, FieldList, MemberIndex, ValueList } from "../custom-nodes.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { readFieldList, readReturns } from "./api-fields.ts";
+import { hasEventName } from "./event-headings.ts";
 import { getPlainText, isPluginNode } from "./walk.ts";
 
 export function groupApiMembers(tree: Root, { isReference, origin }: ParseContext): void {
@@ -67,11 +68,9 @@ function getDepth(member: ApiMember | undefined): number {
   return heading?.type === "heading" ? heading.depth : 0;
 }
 
-const EVENT = /^\p{L}+:\s+['"‘“]/u;
-
 /** True for headings below level 2 that begin with code or name an event: `app.quit()`, "Event: 'ready'". */
 function isSignature({ depth, children: [first] }: Heading): boolean {
-  return depth > 2 && (first?.type === "inlineCode" || (first?.type === "text" && EVENT.test(first.value)));
+  return depth > 2 && (first?.type === "inlineCode" || (first?.type === "text" && hasEventName(first.value)));
 }
 
 /** Convert parameter lists, and the return value before the text. */

@@ -10,6 +10,7 @@ import { renderInlineHtml } from "../html/title-html.ts";
 import { locateNode, locatePoint, type ParseContext, reportWarning } from "../parse-context.ts";
 import { countLines } from "../preprocess.ts";
 import { cutChildren } from "./cut-children.ts";
+import { isEventName } from "./event-headings.ts";
 import { findHeadingAttributes, type HeadingToken } from "./heading-attributes.ts";
 import { getTextForId } from "./inline-marks.ts";
 import { getPlainText, visitBlocks } from "./walk.ts";
@@ -93,12 +94,10 @@ function removeTitle(tree: Root, context: ParseContext): HeadingNode | undefined
   return node;
 }
 
-const EVENT = /^\p{L}+:\s+(?:(['"‘“])[^'"‘’“”]*['"’”]\s*)?$/u;
-
 /** True if a heading consists of a signature or an event, with badges: not if a sentence begins with code. */
 function isMember({ children }: HeadingNode): boolean {
   const [first, ...others] = children;
-  const isEvent = first?.type === "text" && EVENT.test(first.value);
+  const isEvent = first?.type === "text" && isEventName(first.value);
   const [second, ...afterCode] = others;
   const badges = isEvent && second?.type === "inlineCode" ? afterCode : others;
   return (isEvent || first?.type === "inlineCode") && badges.every(isBadge);

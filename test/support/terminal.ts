@@ -28,7 +28,8 @@ export function runInTerminal(
   const quoted = [process.execPath, path.join(repository, "bin/sitegen.js"), ...args].map(
     (word) => `'${word.replaceAll("'", "'\\''")}'`,
   );
-  const line = `stty cols ${columns} rows 24; exec ${quoted.join(" ")}`;
+  // By default, Ctrl+C discards the output that nobody has read yet, e.g. the sequence that shows the cursor again.
+  const line = `stty noflsh cols ${columns} rows 24; exec ${quoted.join(" ")}`;
   const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
   const child = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], {
     cwd,

@@ -13,6 +13,7 @@ import { findPackageRoot } from "../host/package-root.ts";
 import { createSourceMapReader } from "../host/source-map.ts";
 import type { ComponentModules } from "../model/config.ts";
 import type { Digest } from "../model/document.ts";
+import type { PlainData } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
 import {
@@ -73,6 +74,8 @@ export interface BundleOptions {
     components: ComponentModules;
     markdown: { components: Readonly<Record<string, string>> };
     data: { timeout: number };
+    /** Data of plugins for components, by plugin. */
+    pluginData: Readonly<Record<string, PlainData>>;
   };
   /** Modules for React pages, relative to the site root. */
   modules?: readonly SourcePath[];
@@ -169,7 +172,7 @@ async function bundleAll(
   const inMarkdown = config.markdown.components;
   const hasIslands = Object.keys(inMarkdown).length > 0 || mdx.length > 0;
   const hasOwn = hasIslands || modules.length > 0 || Object.keys(config.components).length > 0;
-  const components = JSON.stringify([config.components, inMarkdown, modules]);
+  const components = JSON.stringify([config.components, inMarkdown, modules, config.pluginData]);
   const roots = { packageRoot, root };
   const mdxForBrowsers = digestParts(mdx.filter(isForBrowsers).flatMap(({ module, code }) => [module, code]));
   // The bundle depends on the site's location only if it contains site files.
@@ -180,7 +183,14 @@ async function bundleAll(
     const list = side === "server" ? [createComponentListPlugin(roots, listComponents(config))] : [];
     const pages = modules.length > 0 ? [createContentPlugin({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
-    return [recorder, createSitePlugin({ ...roots, side }), replaced, ...islands, ...pages, ...list];
+    return [
+      recorder,
+      createSitePlugin({ ...roots, side, pluginData: config.pluginData }),
+      replaced,
+      ...islands,
+      ...pages,
+      ...list,
+    ];
   };
   // package.json may contain import mappings.
   const resolution = place === "" ? "" : (digestFile(path.join(root, "package.json")) ?? "");

@@ -16,6 +16,7 @@ import type {
   PluginBuild,
 } from "esbuild";
 import { getErrorReason, readRegularFile } from "../host/path-state.ts";
+import type { PlainData } from "../model/markup.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
 import { describeMissingComponent, getTemplateModule, REPLACEABLE_TEMPLATES } from "../theme/replaceable.ts";
 import { getCompilerHint } from "../util/css-compilers.ts";
@@ -25,6 +26,9 @@ import { isMedia, loadSiteStyles, resolveCssUrl, SITE } from "./site-styles.ts";
 export const THEME = "src/theme";
 /** Module for `sitegen/theme`, relative to the theme. */
 export const PUBLIC = "public.ts";
+
+/** Module with the data of plugins, relative to the package root. */
+const PLUGIN_VALUES = `${THEME}/plugin-values.ts`;
 
 /** Namespace for generated modules with some exports from `sitegen/theme`, which are their names. */
 const THEME_EXPORTS = "theme-exports";
@@ -61,15 +65,22 @@ export function getSiteFile(input: string): SourcePath | undefined {
 interface SiteModulesOptions extends SiteRoots {
   /** Environment that the bundle runs in. Only the client bundle includes style sheets. */
   side: "client" | "server";
+  /** Data of the site's plugins, by plugin. */
+  pluginData?: Readonly<Record<string, PlainData>>;
 }
 
 /** Create the plugin that resolves and loads a site's modules. */
-export function createSitePlugin({ packageRoot, root, side }: SiteModulesOptions): Plugin {
+export function createSitePlugin({ packageRoot, root, side, pluginData = {} }: SiteModulesOptions): Plugin {
   return {
     name: "site-modules",
     setup(build) {
       resolveSite(build, { packageRoot, root });
       loadThemeExports(build, packageRoot);
+      build.onLoad({ filter: /[\\/]plugin-values\.ts$/, namespace: "file" }, ({ path: file }) =>
+        file === path.join(packageRoot, PLUGIN_VALUES)
+          ? { contents: `export const pluginValues = ${JSON.stringify(pluginData)};` }
+          : undefined,
+      );
       build.onResolve({ filter: /^site:/ }, ({ path: name }) => ({
         path: name.slice(`${SITE}:`.length),
         namespace: SITE,

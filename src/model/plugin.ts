@@ -42,10 +42,29 @@ export interface OutputDefinition {
   create(input: PluginInput): string | Uint8Array | Promise<string | Uint8Array>;
 }
 
+/** Extensions of Markdown by a plugin. */
+export interface PluginMarkdown {
+  /** Modules of components by tag name. */
+  components?: Readonly<Record<string, string>>;
+  /** A package, a path that begins with `./` or `../`, or a list of one of these and its options. */
+  remarkPlugins?: readonly (string | readonly [module: string, options?: unknown])[];
+  rehypePlugins?: readonly (string | readonly [module: string, options?: unknown])[];
+}
+
 /** A plugin, as its module or the configuration defines it. */
 export interface PluginDefinition {
   /** Lowercase words with hyphens; unique in a site. */
   name: string;
+  /** URL of the plugin's module, `import.meta.url`: paths of the plugin are relative to it instead of to the site root. */
+  url?: string;
+  /** Modules that replace components and templates of the theme, as in the configuration. Those of the site win. */
+  components?: Readonly<Record<string, string>>;
+  /** Style sheets, which are loaded before those of the site. */
+  styles?: readonly string[];
+  /** Extensions of Markdown, as in the configuration. Those of the site win. */
+  markdown?: PluginMarkdown;
+  /** A value for components, which `usePluginData` of `sitegen/theme` returns. It must be JSON. */
+  data?: unknown;
   /** Rules for `check` and `build`. */
   rules?: readonly RuleDefinition[];
   /** Files of the output, or a function that returns them. */

@@ -44,6 +44,7 @@ export type { ColorModeControl } from "./hooks/color-mode.tsx";
 export { useColorMode } from "./hooks/color-mode.tsx";
 export type { MobileMenuControl } from "./hooks/mobile-menu.ts";
 export { replaceQuery, usePageLocation } from "./hooks/page-location.ts";
+export { usePluginData } from "./hooks/plugin-data.ts";
 export { AnnouncementBar } from "./navigation/AnnouncementBar.tsx";
 export { BackToTop } from "./navigation/BackToTop.tsx";
 export { BlogSidebar } from "./navigation/BlogSidebar.tsx";

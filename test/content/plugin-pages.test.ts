@@ -44,3 +44,15 @@ test("the outputs of the reference are written", async () => {
   assert.equal(site.read("dist/humans.txt"), "Site: Test\n");
   assert.equal(site.read("dist/titles/de.txt"), "Anfang\n");
 });
+
+test("the theme of the reference shows its data", async () => {
+  const site = createPageSite("reference/plugin-theme.md", "[./plugins/brand/index.ts, {motto: Onward}]");
+  site.write({
+    "content/docs/start.md": "# Start\n\n<Motto />\n",
+    "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}footer: {copyright: {text: Own}}\n`,
+  });
+  assert.equal((await site.build()).status, 0);
+  const page = site.read("dist/docs/start/index.html");
+  assert.match(page, /<em>Onward<\/em>/);
+  assert.match(page, /<p class="motto">Onward<\/p><footer/);
+});

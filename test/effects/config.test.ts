@@ -470,11 +470,11 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     files: { "content/docs/code.md": `# Code\n\n\`\`\`js\n${"go();\n".repeat(60)}\`\`\`\n` },
   },
   plugins: {
-    file: "todo.txt",
+    file: "todo.json",
     value: ["./plugins/todo.ts"],
     files: {
       "plugins/todo.ts":
-        'export default { name: "todo", outputs: [{ path: "todo.txt", create: ({ pages }) => pages.map(({ url }) => url).join() }] };\n',
+        'export default { name: "todo", outputs: [{ path: "todo.json", create: ({ pages }) => JSON.stringify(pages.map(({ url }) => url)) }] };\n',
     },
     shows: "/docs/intro",
   },

@@ -4,6 +4,7 @@
  * Throws one `ConfigError` with all problems, so nothing else is read while the configuration is invalid.
  */
 
+import { realpathSync } from "node:fs";
 import path from "node:path";
 import { formatCommand } from "../../host/command-name.ts";
 import { computeDigest } from "../../host/digest.ts";
@@ -85,7 +86,11 @@ export async function loadConfig(
   const yaml = module ? createModuleYaml(module, root, source) : readConfigText(absolute, source);
   const config = await readConfig(yaml, source, root, {
     onDependency: options.onDependency,
-    plugins: { script: module?.script, run: (code) => runConfigCode(root, code, source, options) },
+    plugins: {
+      root: realpathSync(root),
+      script: module?.script,
+      run: (code) => runConfigCode(root, code, source, options),
+    },
   });
   return {
     config,
@@ -111,9 +116,9 @@ async function readConfig(
   if (userConfig === undefined) throw new ConfigError(problems);
   const readVersions = (docsPath: string) => readVersionsFile(root, docsPath, onDependency);
   const missingPlugins = findMissingPlugins(userConfig.plugins, root);
-  const { plugins, faults: pluginFaults } =
-    missingPlugins.length > 0 ? { plugins: [], faults: missingPlugins } : await loadPlugins(userConfig.plugins, loader);
-  const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, plugins);
+  const loaded = missingPlugins.length > 0 ? undefined : await loadPlugins(userConfig.plugins, loader);
+  const pluginFaults = loaded?.faults ?? missingPlugins;
+  const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, loaded);
   const missingFiles = [...findMissingFiles(userConfig, config.docSets, root), ...missingPlugins];
   for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
   const invalid = new Set([...(rest?.changed ?? []), ...(pluginFaults.length > 0 ? ["plugins"] : [])]);

@@ -3,8 +3,10 @@
 import * as z from "zod";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginDefinition } from "../../model/plugin.ts";
+import { COMPONENT_NAME } from "../../model/markup.ts";
 import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
 import { createCheckedString, key } from "../../reader/schema-builders.ts";
+import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import { pluginReferenceSchema } from "./markdown-schema.ts";
 import { matchString, nonEmptyString } from "./value-schemas.ts";
@@ -31,6 +33,13 @@ export const pluginShape = {
 
 const functionSchema = z.custom<unknown>((value) => typeof value === "function", { error: "it is not a function" });
 
+const pathSchema = nonEmptyString;
+
+const unifiedSchema = z
+  .array(z.union([nonEmptyString, z.tuple([nonEmptyString, z.json().optional()])]))
+  .default([])
+  .transform((list) => list.map((each) => (typeof each === "string" ? ([each] as const) : each)));
+
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 const ruleNameSchema = createCheckedString((name) => {
@@ -46,6 +55,23 @@ export const pluginSchema = z.strictObject({
     message: "is not a plugin name",
     hint: "Use lowercase letters, digits and hyphens, beginning with a letter.",
   }),
+  url: nonEmptyString.optional(),
+  components: z
+    .strictObject(
+      Object.fromEntries(
+        [...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES].map((name) => [name, pathSchema.optional()]),
+      ) as Record<ReplaceableName, z.ZodOptional<typeof pathSchema>>,
+    )
+    .prefault({}),
+  styles: z.array(pathSchema).default([]),
+  markdown: z
+    .strictObject({
+      components: z.record(z.string().regex(COMPONENT_NAME), pathSchema).default({}),
+      remarkPlugins: unifiedSchema,
+      rehypePlugins: unifiedSchema,
+    })
+    .prefault({}),
+  data: z.json().optional(),
   rules: z
     .array(
       z.strictObject({

@@ -1,15 +1,15 @@
 /** Converts the parsed configuration to `SiteConfig`: adds defaults that depend on other settings, and checks across settings. */
 
 import { type Locale, type LocaleId, toLocaleId } from "../../model/locale.ts";
-import type { PluginInfo } from "../../model/plugin-info.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import { completeDocSets, findUnknownSets, type ReadVersions } from "./doc-sets.ts";
 import type { NavItemConfig } from "./nav-item-schema.ts";
+import { mergeExtensions, NO_EXTENSIONS } from "./plugin-extensions.ts";
 import type { SiteConfig } from "./site-config.ts";
-import { findUnknownRules } from "./site-plugins.ts";
+import { findUnknownRules, type LoadedPlugins } from "./site-plugins.ts";
 
 const LOCALES = ["locales", "defaultLocale"] as const;
 
@@ -22,17 +22,17 @@ const CONTROLS: readonly NavItemConfig[] = [
 
 /**
  * @param readVersions Returns the versions in files.
- * @param plugins The loaded plugins.
+ * @param loadedPlugins The plugins, and what they add to the configuration.
  */
 export function resolveConfig(
   user: ParsedConfig,
   readVersions: ReadVersions = () => [],
-  plugins: readonly PluginInfo[] = [],
+  { plugins, extensions }: Pick<LoadedPlugins, "plugins" | "extensions"> = { plugins: [], extensions: NO_EXTENSIONS },
 ): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? toLocaleId("en");
   const locales = completeLocales(user, defaultLocale, faults);
-  const { docs: _, plugins: __, ...others } = user;
+  const { docs: _, plugins: __, ...others } = mergeExtensions(user, extensions);
   const { navbar, announcement } = others;
   const docSets = completeDocSets(user, readVersions, faults);
   for (const code of Object.keys(announcement?.translations ?? {}))
@@ -46,6 +46,7 @@ export function resolveConfig(
     locales,
     docSets,
     plugins,
+    pluginData: extensions.data,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };
   const pluginRules = plugins.flatMap(({ rules }) => rules.map(({ name }) => name));

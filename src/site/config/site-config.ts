@@ -6,6 +6,7 @@
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
+import type { PlainData } from "../../model/markup.ts";
 import type { PluginInfo } from "../../model/plugin-info.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { ParsedConfig } from "./config-schema.ts";
@@ -34,6 +35,8 @@ export interface SiteConfig extends Omit<ParsedConfig, "docs" | "plugins"> {
   defaultLocale: LocaleId;
   locales: readonly Locale[];
   plugins: readonly PluginInfo[];
+  /** Data of plugins for components, by plugin. */
+  pluginData: Readonly<Record<string, PlainData>>;
   /** At least one set. */
   docSets: readonly DocSet[];
   navbar: ParsedConfig["navbar"] & { title: string; right: readonly NavItemConfig[] };

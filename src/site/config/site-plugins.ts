@@ -9,9 +9,18 @@ import { suggest } from "../../util/suggest.ts";
 import { formatPath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ConfigModule } from "./config-module.ts";
+import {
+  extend,
+  findMissingExtensions,
+  NO_EXTENSIONS,
+  type ParsedPlugin,
+  type PluginExtensions,
+} from "./plugin-extensions.ts";
 import { type PluginEntry, pluginSchema } from "./plugin-schema.ts";
 
 export interface PluginLoader {
+  /** Absolute path to the site root, with symbolic links resolved. */
+  root: string;
   /** The script of a configuration in code. */
   script: PluginScript | undefined;
   /** Run a module that imports plugins. @throws {ConfigError} It cannot be run. */
@@ -21,17 +30,19 @@ export interface PluginLoader {
 /** Loaded plugins, and problems with their definitions. */
 export interface LoadedPlugins {
   plugins: readonly PluginInfo[];
+  extensions: PluginExtensions;
   faults: readonly ConfigFault[];
 }
 
 /** Load the plugins of a configuration. Without plugins, nothing is loaded. */
 export async function loadPlugins(entries: readonly PluginEntry[], loader: PluginLoader): Promise<LoadedPlugins> {
-  if (entries.length === 0) return { plugins: [], faults: [] };
+  if (entries.length === 0) return { plugins: [], extensions: NO_EXTENSIONS, faults: [] };
   const references = entries.filter((entry) => "module" in entry);
   const module = references.length > 0 ? await loader.run(writeImports(references)) : undefined;
   const imported = (module?.value as { plugins: unknown[] } | undefined)?.plugins ?? [];
   const faults: ConfigFault[] = [];
   const plugins: PluginInfo[] = [];
+  let extensions = NO_EXTENSIONS;
   let nextImport = 0;
   entries.forEach((entry, position) => {
     const isImported = "module" in entry;
@@ -40,10 +51,15 @@ export async function loadPlugins(entries: readonly PluginEntry[], loader: Plugi
     const value = isImported ? imported[index] : entry.definition;
     const name = isImported ? `"${entry.module}"` : `"plugins[${position}]"`;
     const checked = checkDefinition(value, { name, position, plugins });
-    if ("faults" in checked) faults.push(...checked.faults);
-    else if (script) plugins.push({ ...checked, index, script });
+    if ("faults" in checked) {
+      faults.push(...checked.faults);
+      return;
+    }
+    faults.push(...findMissingExtensions(checked.definition, position, loader.root));
+    extensions = extend(extensions, checked.definition, loader.root);
+    if (script) plugins.push({ ...checked.info, index, script });
   });
-  return { plugins, faults };
+  return { plugins, extensions, faults };
 }
 
 /** Write a module that imports plugins. A default export that is a function receives the options. */
@@ -68,7 +84,7 @@ interface CheckContext {
   plugins: readonly PluginInfo[];
 }
 
-type Checked = Omit<PluginInfo, "index" | "script"> | { faults: ConfigFault[] };
+type Checked = { info: Omit<PluginInfo, "index" | "script">; definition: ParsedPlugin } | { faults: ConfigFault[] };
 
 function checkDefinition(value: unknown, { name, position, plugins }: CheckContext): Checked {
   const path = ["plugins", position];
@@ -101,11 +117,9 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
     const other = owner === undefined ? "the same plugin" : `the plugin "${owner}"`;
     return report(`The rule "${rule}" of the plugin "${data.name}" is also a rule of ${other}.`, "Rename one of them.");
   }
-  return {
-    name: data.name,
-    rules,
-    hasOutputs: data.outputs !== undefined && (!Array.isArray(data.outputs) || data.outputs.length > 0),
-  };
+  const { name: plugin, outputs } = data;
+  const hasOutputs = outputs !== undefined && (!Array.isArray(outputs) || outputs.length > 0);
+  return { info: { name: plugin, rules, hasOutputs }, definition: data };
 }
 
 /** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */

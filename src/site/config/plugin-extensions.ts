@@ -1,0 +1,99 @@
+/** What plugins add to keys of the configuration, with paths relative to the site root. */
+
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { z } from "zod";
+import { classifyPath } from "../../host/path-state.ts";
+import type { PluginConfig } from "../../model/config.ts";
+import type { PlainData } from "../../model/markup.ts";
+import { toSourcePath } from "../../model/problem.ts";
+import type { ConfigFault } from "./config-fault.ts";
+import type { ParsedConfig } from "./config-schema.ts";
+import type { pluginSchema } from "./plugin-schema.ts";
+
+/** A definition that the schema has accepted. */
+export type ParsedPlugin = z.output<typeof pluginSchema>;
+
+export type PluginExtensions = Pick<ParsedConfig, "components" | "styles"> & {
+  markdown: Pick<ParsedConfig["markdown"], "components" | "remarkPlugins" | "rehypePlugins">;
+  /** Data for components, by plugin. */
+  data: Readonly<Record<string, PlainData>>;
+};
+
+export const NO_EXTENSIONS: PluginExtensions = {
+  components: {},
+  styles: [],
+  markdown: { components: {}, remarkPlugins: [], rehypePlugins: [] },
+  data: {},
+};
+
+/** Add the extensions of a plugin to those of the plugins before it, which it overrides. */
+export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: string): PluginExtensions {
+  const { name, components, styles, markdown, data } = plugin;
+  const resolve = (file: string): string => resolvePath(file, plugin, root);
+  const resolveAll = (files: Readonly<Record<string, string | undefined>>) =>
+    Object.fromEntries(
+      Object.entries(files).flatMap(([key, file]) => (file === undefined ? [] : [[key, toSourcePath(resolve(file))]])),
+    );
+  const resolvePlugins = (list: ParsedPlugin["markdown"]["remarkPlugins"]): PluginConfig[] =>
+    list.map(([module, options]) => ({
+      module: module.startsWith(".") ? `./${resolve(module)}` : module,
+      ...(options !== undefined && { options }),
+    }));
+  return {
+    components: { ...base.components, ...resolveAll(components) },
+    styles: [...base.styles, ...styles.map(resolve)],
+    markdown: {
+      components: { ...base.markdown.components, ...resolveAll(markdown.components) },
+      remarkPlugins: [...base.markdown.remarkPlugins, ...resolvePlugins(markdown.remarkPlugins)],
+      rehypePlugins: [...base.markdown.rehypePlugins, ...resolvePlugins(markdown.rehypePlugins)],
+    },
+    data: data === undefined ? base.data : { ...base.data, [name]: data as PlainData },
+  };
+}
+
+/** Add the extensions of plugins to the configuration, whose own values win. */
+export function mergeExtensions(user: ParsedConfig, { components, styles, markdown }: PluginExtensions): ParsedConfig {
+  const own = user.markdown;
+  return {
+    ...user,
+    components: { ...components, ...user.components },
+    styles: [...styles, ...user.styles],
+    markdown: {
+      ...own,
+      components: { ...markdown.components, ...own.components },
+      remarkPlugins: [...markdown.remarkPlugins, ...own.remarkPlugins],
+      rehypePlugins: [...markdown.rehypePlugins, ...own.rehypePlugins],
+    },
+  };
+}
+
+/** Return a plugin's path relative to the site root. */
+function resolvePath(file: string, { url }: ParsedPlugin, root: string): string {
+  const folder = url === undefined ? root : path.dirname(fileURLToPath(url));
+  return path.relative(root, path.resolve(folder, file)).split(path.sep).join("/");
+}
+
+/** Find files of a plugin that do not exist. @param position Position of the plugin in the list. */
+export function findMissingExtensions(plugin: ParsedPlugin, position: number, root: string): ConfigFault[] {
+  const { name, components, styles, markdown } = plugin;
+  const modules = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(([module]) => module);
+  const files = [
+    ...Object.values(components),
+    ...styles,
+    ...Object.values(markdown.components),
+    ...modules.filter((module) => module.startsWith(".")),
+  ];
+  return files
+    .filter((file) => file !== undefined)
+    .filter((file) => classifyPath(path.resolve(root, resolvePath(file, plugin, root))).kind !== "file")
+    .map((file) => ({
+      path: ["plugins", position],
+      message: `The file "${file}" of the plugin "${name}" does not exist.`,
+      hint:
+        plugin.url === undefined
+          ? 'Write the path relative to the site root, or add "url: import.meta.url" to the plugin.'
+          : "Write the path relative to the module of the plugin.",
+      missing: [resolvePath(file, plugin, root)],
+    }));
+}

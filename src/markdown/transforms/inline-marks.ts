@@ -21,8 +21,8 @@ const ROLE = new RegExp(`${MARK_ROLE}|${EMOJI}`, "g");
 const OTHER_ROLE = /(?<![\w:\\]):(?!(?:badge|icon|kbd)\[)([a-z]{2,6})\[[^\]\n]+\]/g;
 const TAG = /^<(Badge|Icon|Kbd)((?:\s[^<>]*?)?)(\/?)>$/;
 const ABBREVIATION = /^\*\[([^\]\n]+)\]:[ \t]*(.+)$/;
-/** Elements that contain code. */
-const CODE_TAG = /^<(\/?)(?:code|pre|kbd|samp|script|style)\b/i;
+/** Start and end tags of elements that contain code. A block of HTML may contain both. */
+const CODE_TAGS = /<(\/?)(?:code|pre|kbd|samp|script|style)\b/gi;
 
 let emojiByName: Readonly<Record<string, string>> | undefined;
 
@@ -94,8 +94,8 @@ class InlineMarks {
           index = tag.end;
           continue;
         }
-        const code = CODE_TAG.exec(child.value);
-        if (code) codeDepth = Math.max(0, codeDepth + (code[1] ? -1 : 1));
+        const tags = child.value.startsWith("<!--") ? [] : child.value.matchAll(CODE_TAGS);
+        for (const [, slash] of tags) codeDepth = Math.max(0, codeDepth + (slash ? -1 : 1));
       }
       if (child.type === "image" || child.type === "imageReference") {
         const { rest, end } = this.takeImageOptions(child, parent, index);

@@ -30,12 +30,48 @@ export const isTranslationNote = ({ code, severity, place }: Problem): boolean =
 export function formatClosing(problems: readonly Problem[], site: Site, options: ClosingOptions): string {
   const notes = problems.filter(isTranslationNote).length;
   const lines = [
+    ...formatTable(problems, options),
     ...(notes > 0 ? [formatTranslationNotes(notes, site, options)] : []),
     formatResult(problems, options),
     ...formatFixable(problems, options),
   ];
   return `${lines.join("\n")}\n`;
 }
+
+/** Minimum number of problems that are also counted in a table, since fewer can be counted on screen. */
+const MIN_COUNTED = 20;
+
+/** Format the number of problems for each rule, and for each tool whose syntax it is. */
+function formatTable(problems: readonly Problem[], { formatCommand, style }: ClosingOptions): string[] {
+  const counted = problems.filter(({ severity }) => severity !== "info");
+  if (counted.length < MIN_COUNTED) return [];
+  const groups = groupBy(counted, ({ code, tool }) => JSON.stringify([code, tool]));
+  const rows = [...groups.values()]
+    .sort((a, b) => b.length - a.length)
+    .map((group) => {
+      const { errors, warnings } = countProblems(group);
+      return [group[0]?.code ?? "", group[0]?.tool ?? "", ...[errors, warnings].map(formatAmount)];
+    });
+  const header = ["rule", "tool", "errors", "warnings"];
+  const widths = header.map((name, index) =>
+    Math.max(...[name, ...rows.map((row) => row[index] ?? "")].map(getLength)),
+  );
+  const formatRow = (row: readonly string[]): string =>
+    row
+      .map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  return [
+    style.dim(formatRow(header)),
+    ...rows.map(formatRow),
+    `Each place: ${formatCommand("check", "--format", "json")}`,
+    "",
+  ];
+}
+
+const formatAmount = (count: number): string => (count === 0 ? "" : formatCount(count));
+
+const getLength = (text: string): number => text.length;
 
 /** Format missing translations, grouping locales that lack equally many files. */
 function formatTranslationNotes(count: number, site: Site, { formatCommand, style }: ClosingOptions): string {

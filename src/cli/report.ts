@@ -5,9 +5,10 @@ import { DOCUMENTATION_URL } from "../host/version.ts";
 import { createCodeFrame } from "../model/code-frame.ts";
 import { createFinding, type Place, type Problem, type Severity, type SourcePath } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
-import { compareText, groupBy } from "../util/collections.ts";
+import { compareText } from "../util/collections.ts";
 import { formatCount } from "../util/format.ts";
 import { createStyle, type ReportFormat, type Style } from "./flags.ts";
+import { type JoinedProblem, joinProblems, type OtherPlaces } from "./join-problems.ts";
 
 export interface ReportOptions {
   /** True if the human-readable format may contain colors. */
@@ -109,51 +110,30 @@ function formatHuman(
   let text = "";
   let size = 0;
   let count = 0;
-  for (const problem of joinEqual(problems)) {
+  for (const problem of joinProblems(problems)) {
     const block = formatBlock(problem, getLines, { paint, columns, linkCode });
     size += Buffer.byteLength(block) + 1;
     if (size > MAX_REPORT_SIZE) break;
     text += `${block}\n`;
-    count += 1 + problem.others.length;
+    count += problem.count;
   }
   if (count < problems.length) text += `… and ${pluralize(problems.length - count, "more problem")}.\n\n`;
   return text + (closing ?? formatSummary(problems, paint));
 }
 
-/** Minimum number of equal problems that are joined. */
-const MIN_EQUAL = 6;
-/** How many further places joined problems are shown with. */
+/** Maximum number of lines with further places of a joined problem. */
 const MAX_PLACES = 20;
-
-/** A problem, with further places where it occurs. */
-type JoinedProblem = Problem & { others: readonly Place[] };
-
-/** Join equal problems in many places, e.g. because the files were written for another tool. */
-function joinEqual(problems: readonly Problem[]): JoinedProblem[] {
-  const createKey = ({ severity, code, message, hint }: Problem): string =>
-    JSON.stringify([severity, code, message, hint]);
-  const equal = groupBy(
-    problems.filter(({ place }) => place !== undefined),
-    createKey,
-  );
-  return problems.flatMap((problem) => {
-    const all = equal.get(createKey(problem)) ?? [];
-    if (all.length < MIN_EQUAL) return [{ ...problem, others: [] }];
-    if (all[0] !== problem) return [];
-    const others = all.map(({ place }) => place).filter((place) => place !== undefined);
-    return [{ ...problem, others: others.slice(1) }];
-  });
-}
 
 const formatPlace = ({ file, line, column }: Place): string => escapeControls(`${file}:${line}:${column}`);
 
 function formatBlock(
-  { severity, code, message, hint, place, others }: JoinedProblem,
+  { severity, code, message, hint, place, others, count }: JoinedProblem,
   getLines: (file: SourcePath) => readonly string[],
   { paint, columns, linkCode }: { paint: Style; columns: number | undefined; linkCode: (code: string) => string },
 ): string {
   const position = place ? `${paint.bold(formatPlace(place))}  ` : "";
-  let block = `${position}${paint[severity](severity)}  ${linkCode(code)}\n`;
+  const amount = count > 1 ? `  ${pluralize(count, "place")}` : "";
+  let block = `${position}${paint[severity](severity)}  ${linkCode(code)}${amount}\n`;
   block += `  ${escapeControls(message)}\n`;
   const gutter = `${place?.line} │ `;
   // The margin (2), the gutter and ellipses on a cut line (2) precede or follow the text.
@@ -167,10 +147,27 @@ function formatBlock(
   }
   // Hints contain one choice per line.
   for (const line of hint?.split("\n") ?? []) block += `  ${escapeControls(line)}\n`;
-  if (others.length > 0) block += `  ${pluralize(others.length, "more place")}:\n`;
-  for (const other of others.slice(0, MAX_PLACES)) block += `    ${paint.dim(formatPlace(other))}\n`;
-  if (others.length > MAX_PLACES) block += `    … and ${formatCount(others.length - MAX_PLACES)} more\n`;
+  for (const line of formatOthers(others, count - 1)) block += `    ${line}\n`;
   return block;
+}
+
+/** Format further places, one value per line if values differ: `a.md:3:1 and 12 more  "b.md"`. */
+function formatOthers(others: readonly OtherPlaces[], total: number): string[] {
+  const [first] = others;
+  if (first === undefined) return [];
+  const isSame = others.length === 1 && first.difference === "";
+  const rows = isSame
+    ? first.places.map((place) => ({ place, count: 1, difference: "" }))
+    : others.map(({ places, difference }) => ({ place: places[0], count: places.length, difference }));
+  const shown = rows.slice(0, MAX_PLACES);
+  const hidden = total - shown.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...shown.map(({ place, count, difference }) => {
+      const more = count > 1 ? ` and ${formatCount(count - 1)} more` : "";
+      return `${formatPlace(place)}${more}${difference === "" ? "" : `  ${escapeControls(difference)}`}`;
+    }),
+    ...(hidden > 0 ? [`… and ${formatCount(hidden)} more`] : []),
+  ];
 }
 
 /** Return the URL for the page that explains a rule. */

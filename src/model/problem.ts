@@ -35,6 +35,8 @@ export interface Problem {
   message: string;
   /** Suggested fix. */
   hint?: string;
+  /** Documentation tool whose syntax it is: `MkDocs`. */
+  tool?: string;
   place?: Place;
 }
 

@@ -64,3 +64,23 @@ test("missing translations are one line for people, and one problem per locale i
   assert.equal(warned.match(/:1:1 {2}warning {2}missing-translation/g)?.length, 3);
   assert.doesNotMatch(warned, /note/);
 });
+
+test("from twenty problems on, a table counts them for each rule and tool", async () => {
+  const links = Array.from({ length: 12 }, (_, index) => `[a](none-${index}.md) {{< b >}}\n`).join("\n");
+  const site = createSite({ "content/docs/a.md": `# A\n\n${links}\n++a++\n` });
+  const { stdout } = await site.run(["check"]);
+  assert.equal(
+    stdout.slice(stdout.indexOf("rule ")).replace(/[\d.]+ m?s\n$/, "T\n"),
+    `rule                  tool    errors  warnings
+broken-markdown-link              12
+foreign-syntax        Hugo                  12
+foreign-syntax        MkDocs                 1
+Each place: sitegen check --format json --root ${site.root}
+
+✗ 12 errors, 13 warnings · 1 file · T
+`,
+  );
+  assert.equal(stdout.match(/ {2}12 places\n/g)?.length, 2);
+  site.write({ "content/docs/a.md": `# A\n\n${links.slice(0, links.indexOf("[a](none-3.md)"))}` });
+  assert.doesNotMatch((await site.run(["check"])).stdout, /rule {2}|places/);
+});

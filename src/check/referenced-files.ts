@@ -175,6 +175,10 @@ function describeUnread(path: string): { reason: string; hint: string } {
     const hint = `Move it below "content/pages/", or out of "content/" if pages only import it.`;
     return { reason: ', because only "content/pages/" contains pages in React', hint };
   }
+  if (/\.(?:vue|svelte|astro)$/i.test(path)) {
+    const hint = 'Write it as a component in React, and add it to "markdown.components" in the configuration.';
+    return { reason: ", because components are written in React", hint };
+  }
   const target = `Convert it to Markdown ("${name}.md")`;
   const hint = `${target}, or link to it if it is a download. Files below "static/" are copied as they are.`;
   return { reason: ", because pages are Markdown", hint };

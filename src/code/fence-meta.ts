@@ -111,7 +111,7 @@ const KEYS = ["title", "filename", "caption", "file", "tab", ...NUMBER_KEYS, ...
 const IGNORED_WORDS = ["no-line-numbers"];
 
 /** Marked lines in MkDocs syntax. */
-const HL_LINES = /(?<=\s)hl_lines=(["'])([\d\s-]+)\1/g;
+const HL_LINES = /(?<=^|\s)hl_lines=(["'])([\d\s-]+)\1/g;
 
 /**
  * Return a fence's language and options. The language ends at `,`, `:`, `{`, `[` or a space: `js{1,3}` is the language

@@ -35,7 +35,8 @@ export function computeEditDistance(a: string, b: string, limit: number): number
 const MIN_PREFIX = 3;
 
 /**
- * Return the values closest to `value`, nearest first: those that begin with it, e.g. "warning" for "warn", then others.
+ * Return the values closest to `value`, nearest first: those that begin with it or have the same words in another order,
+ * e.g. "warning" for "warn" and "book-open" for "open-book", then others.
  * Values that differ by more than a third of its length are excluded.
  *
  * @param most Maximum results.
@@ -43,10 +44,12 @@ const MIN_PREFIX = 3;
 export function suggestAll(value: string, choices: Iterable<string>, most = 5): string[] {
   const query = value.slice(0, 200).toLowerCase();
   const limit = Math.max(1, Math.ceil(query.length / 3));
+  const words = sortWords(query);
   const scored: { choice: string; distance: number }[] = [];
   for (const choice of choices) {
     const isPrefix = query.length >= MIN_PREFIX && choice.length <= 2 * query.length && choice.length > query.length;
-    if (isPrefix && choice.toLowerCase().startsWith(query)) {
+    const isReordered = choice.length === query.length && words !== query && sortWords(choice.toLowerCase()) === words;
+    if (isReordered || (isPrefix && choice.toLowerCase().startsWith(query))) {
       scored.push({ choice, distance: 0 });
       continue;
     }
@@ -58,6 +61,9 @@ export function suggestAll(value: string, choices: Iterable<string>, most = 5): 
   scored.sort((a, b) => a.distance - b.distance || (a.choice < b.choice ? -1 : a.choice > b.choice ? 1 : 0));
   return scored.slice(0, most).map(({ choice }) => choice);
 }
+
+/** Sort the words of a name: `open-book` → `book-open`. */
+const sortWords = (name: string): string => name.split(/[-_ ]/).sort().join("-");
 
 /** Return the closest value, if any is similar. */
 export function suggest(value: string, choices: Iterable<string>): string | undefined {

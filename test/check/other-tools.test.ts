@@ -134,3 +134,40 @@ test("the page of a directory is its index or README, in any case", async () => 
     assert.match(home, new RegExp(`<a[^>]* href="${url}"[^>]*>(?:<span>)?Title ${folder}`), folder);
   }
 });
+
+test("keys, tags, components and files of other tools have a hint that leads on", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/docs/index.md": TITLE,
+    "content/docs/vue.md": `---\npage: true\n---\n${TITLE}\n<script setup>\nimport Own from "./Own.vue";\n</script>\n\n<Own />\n\n<template #lead>Words</template>\n\n:icon[open-book]\n`,
+    "content/docs/Own.vue": "<template></template>\n",
+    "content/docs/Part.astro": "<p></p>\n",
+    "content/docs/react.md": `import Own from "./Own.jsx";\n\n${TITLE}\n<Own />\n`,
+    "content/docs/attrs.md": `---\nhead:\n  - {tag: meta, attrs: {name: a, content: b}}\n  - {tag: title, content: Own}\n  - {tag: style, content: "a {}"}\n---\n${TITLE}`,
+    "content/docs/lists.md": `---\nhead:\n  - [link, {rel: me, href: "https://a.example"}]\n  - [script, {}, "a()"]\n---\n${TITLE}`,
+  });
+  const { findings } = JSON.parse((await site.run(["check", "--json"])).stdout) as {
+    findings: { file: string; line: number; hint: string }[];
+  };
+  const hintsOf = (name: string): string[] =>
+    findings.filter(({ file }) => file === `content/docs/${name}`).map(({ line, hint }) => `${line}: ${hint}`);
+  assert.deepEqual(hintsOf("vue.md"), [
+    '2: Write "layout: page" for a document without sidebar and table of contents.',
+    '8: Remove it. Register components in "markdown.components", and load scripts by "head" in the configuration.',
+    '12: The tag is shown as text. Write the component in React instead of Vue, and add it to "markdown.components".',
+    "14: Write its content without the tag.",
+    '16: Did you mean "book-open"?',
+  ]);
+  const component = '1: Write it as a component in React, and add it to "markdown.components" in the configuration.';
+  assert.deepEqual([...hintsOf("Own.vue"), ...hintsOf("Part.astro")], [component, component]);
+  assert.ok(hintsOf("react.md").some((hint) => hint.includes('Rename the file to ".mdx"')));
+  assert.deepEqual(hintsOf("attrs.md"), [
+    '3: Write - { tag: meta, attributes: { name: "a", content: "b" } }.',
+    '4: Write "title" for the title of the page.',
+    '5: Move the content to a file in "static/", and load the file by the configuration ("head" or "styles").',
+  ]);
+  assert.deepEqual(hintsOf("lists.md"), [
+    '3: Write - { tag: link, attributes: { rel: "me", href: "https://a.example" } }.',
+    "4: Write - { tag: script, attributes: {  } }.",
+  ]);
+});

@@ -4,7 +4,7 @@ import { findNearestAnchors } from "../../src/check/link-problems.ts";
 import { CorrectionIndex, findUnmistakable } from "../../src/util/corrections.ts";
 import { NameTrie } from "../../src/util/name-trie.ts";
 import { PathIndex } from "../../src/util/path-index.ts";
-import { computeEditDistance } from "../../src/util/suggest.ts";
+import { computeEditDistance, suggest } from "../../src/util/suggest.ts";
 
 const unlimited = { remaining: Number.POSITIVE_INFINITY };
 
@@ -22,6 +22,18 @@ function randomWords(count: number): string[] {
     Array.from({ length: 1 + random(8) }, () => "abc".charAt(random(3))).join(""),
   );
 }
+
+test("names with the same words in another order are suggested first", () => {
+  const choices = ["pen-box", "open-brook", "book-open", "book-open-text"];
+  for (const [value, expected] of [
+    ["open-book", "book-open"],
+    ["open_book", "book-open"],
+    ["book-opne", "book-open"],
+    ["pen-box", "pen-box"],
+    ["box", undefined],
+  ] as const)
+    assert.equal(suggest(value, choices), expected, value);
+});
 
 test("a trie finds the same names as a comparison with each name", () => {
   const names = [...new Set(randomWords(300))];

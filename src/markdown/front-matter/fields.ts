@@ -166,11 +166,20 @@ export class Fields extends FrontMatterReader {
 
   /** Return tags for the page head. An empty list in a translation overrides the original's tags. */
   readHead(): readonly HeadTagConfig[] | undefined {
-    const first = this.has("head") ? suggestHeadTag((this.yaml.value as Record<string, unknown>).head) : undefined;
-    if (first !== undefined) {
-      this.reportError(["head", 0], '"head[0]" is a list, expected a map with "tag" and "attributes".', first);
-      return undefined;
+    const value = this.has("head") ? (this.yaml.value as Record<string, unknown>).head : undefined;
+    let isForeign = false;
+    for (const [index, entry] of (Array.isArray(value) ? (value as readonly unknown[]) : []).entries()) {
+      const hint = suggestHeadTag(entry);
+      if (hint === undefined) continue;
+      isForeign = true;
+      const kind = Array.isArray(entry) ? "a list" : 'a map without "attributes"';
+      this.reportError(
+        ["head", index],
+        `"head[${index}]" is ${kind}, expected a map with "tag" and "attributes".`,
+        hint,
+      );
     }
+    if (isForeign) return undefined;
     const headTags = this.read("head", SHARED.head);
     const tags: HeadTagConfig[] = [];
     for (const [index, tag] of (headTags ?? []).entries()) {
@@ -204,14 +213,18 @@ export class Fields extends FrontMatterReader {
   }
 }
 
-/** Return a hint for the first tag in a VitePress list, `[[meta, { name: a }]]`. */
-function suggestHeadTag(head: unknown): string | undefined {
-  const [first] = Array.isArray(head) ? (head as readonly unknown[]) : [];
-  if (!Array.isArray(first)) return undefined;
-  const [tag = "meta", attributes] = first as readonly unknown[];
+/** Return a hint for a tag in the form of VitePress, `[meta, { name: a }]`, or Starlight, `{ tag: meta, attrs: { name: a } }`. */
+function suggestHeadTag(entry: unknown): string | undefined {
+  const isMap = isYamlMap(entry);
+  if (!Array.isArray(entry) && !(isMap && entry.attributes === undefined && ("attrs" in entry || "content" in entry)))
+    return undefined;
+  const [tag = "meta", attributes, content] = (isMap ? [entry.tag, entry.attrs, entry.content] : entry) as unknown[];
+  if (tag === "title") return 'Write "title" for the title of the page.';
+  if (typeof content === "string" && !isYamlMap(attributes) && tag !== "meta")
+    return 'Move the content to a file in "static/", and load the file by the configuration ("head" or "styles").';
   const written = isYamlMap(attributes)
     ? Object.entries(attributes).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    : ["name: …", "content: …"];
+    : ["name: …", `content: ${typeof content === "string" ? JSON.stringify(content) : "…"}`];
   return `Write - { tag: ${shorten(String(tag))}, attributes: { ${written.join(", ")} } }.`;
 }
 

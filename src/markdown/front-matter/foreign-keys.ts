@@ -66,6 +66,7 @@ export const FOREIGN_KEY_HINTS: ReadonlyMap<string, string> = new Map(
     sidebarDepth: 'Write "toc_max_heading_level".',
     navbar: LAYOUT,
     footer: LAYOUT,
+    page: 'Write "layout: page" for a document without sidebar and table of contents.',
     pageClass: REMOVE,
     hero: HOME,
     features: HOME,

@@ -238,6 +238,7 @@ export class ElementStack {
 const ELEMENT_HINTS: Readonly<Record<string, string | undefined>> = {
   script: 'Remove it. Register components in "markdown.components", and load scripts by "head" in the configuration.',
   style: STYLE_SHEET_HINT,
+  template: "Write its content without the tag.",
 };
 
 /** Escape text between tags, except valid character references. */

@@ -1,6 +1,7 @@
 /** Lists other documentation tools' syntax. */
 
-import { COMMENT_INCLUDES, type Dialect, INCLUDES, include } from "./foreign-includes.ts";
+import { COMMENT_INCLUDES, type Dialect, INCLUDES } from "./foreign-includes.ts";
+import { MARKS, WIKI_BLOCKS } from "./foreign-markup.ts";
 
 const LINK_HINT = "Link to the file: [text](../guide.md#part).";
 
@@ -41,7 +42,8 @@ const EXPORT_FUNCTION = /(?:async[ \t]+)?function[ \t]+[\w$]+[ \t]*\(/.source;
 /** Syntax that begins a line in a paragraph. */
 const BLOCKS: readonly Dialect[] = [
   {
-    name: "an admonition of MkDocs",
+    kind: "an admonition",
+    tool: "MkDocs",
     pattern: new RegExp(
       `^[ \\t>]*(!!![ \\t]*(?:(?:${ADMONITIONS})\\b(?:[ \\t]+[\\w-]+)*(?:[ \\t]+".*")?|[\\w-]+(?:[ \\t]+[\\w-]+)*[ \\t]+".*"|[\\w-]+(?=[ \\t]*\\n[ \\t>]*(?: {4}|\\t))))[ \\t]*$`,
       "gim",
@@ -49,23 +51,32 @@ const BLOCKS: readonly Dialect[] = [
     hint: ADMONITION_HINT,
   },
   {
-    name: "a collapsible block of MkDocs",
+    kind: "a collapsible block",
+    tool: "MkDocs",
     pattern: /^[ \t>]*(\?\?\?\+?[ \t]*[a-z][\w-]*(?:[ \t]+[\w-]+)*(?:[ \t]+".*")?)[ \t]*$/gim,
     hint: DETAILS_HINT,
   },
-  { name: "a tab of MkDocs", pattern: /^[ \t>]*(===[!+]*[ \t]+(?:"[^"\n]+"|'[^'\n]+'))[ \t]*$/gm, hint: TABS_HINT },
   {
-    name: "a block of MkDocs",
+    kind: "a tab",
+    tool: "MkDocs",
+    pattern: /^[ \t>]*(===[!+]*[ \t]+(?:"[^"\n]+"|'[^'\n]+'))[ \t]*$/gm,
+    hint: TABS_HINT,
+  },
+  {
+    kind: "a block",
+    tool: "MkDocs",
     pattern: /^[ \t>]*(\/{3,}[ \t]+[a-z][\w-]*(?:[ \t]*\|.*)?)[ \t]*$/gim,
     hint: 'Write ":::note Title" … ":::", <details> or <Tabs>.',
   },
   {
-    name: "a reference of mkdocstrings",
+    kind: "a reference",
+    tool: "mkdocstrings",
     pattern: /^[ \t>]*(:::[ \t]+[A-Za-z_]\w*(?:\.\w+)+)[ \t]*$/gm,
     hint: "Write the reference in Markdown, or generate Markdown files.",
   },
   {
-    name: "an import of MDX",
+    kind: "an import",
+    tool: "MDX",
     pattern: new RegExp(
       String.raw`^[ \t>]*(import[ \t]+(?:${IMPORT_NAMES}\s+from[ \t]+${IMPORT_SOURCE})[^"'\n]+["'];?)[ \t]*$`,
       "gm",
@@ -73,45 +84,53 @@ const BLOCKS: readonly Dialect[] = [
     hint: 'Rename the file to ".mdx", or remove the import. Components also come from "markdown.components".',
   },
   {
-    name: "an export of MDX",
+    kind: "an export",
+    tool: "MDX",
     pattern: new RegExp(String.raw`^(export[ \t]+(?:${EXPORT_DEFAULT}|${EXPORT_VARIABLE}|${EXPORT_FUNCTION}))`, "g"),
     hint: 'Rename the file to ".mdx", or move the code to a component in "markdown.components".',
   },
   {
-    name: "a directive of MyST",
+    kind: "a directive",
+    tool: "MyST",
     pattern: /^[ \t>]*(:{3,}[ \t]*\{[A-Za-z][\w:+-]*\}.*)$/gm,
     hint: 'Write ":::note Title" … ":::"; code, images and tables are Markdown.',
   },
   {
-    name: "a div of Pandoc or Quarto",
+    kind: "a div",
+    tool: "Pandoc or Quarto",
     pattern: /^[ \t>]*(:{3,}[ \t]*\{[ \t]*[.#][^}\n]*\})/gm,
     hint: 'Write ":::note Title" … ":::", or HTML.',
   },
   {
-    name: "a target of MyST",
+    kind: "a target",
+    tool: "MyST",
     pattern: /^[ \t>]*(\([\w.:-]+\)=)[ \t]*$/gm,
     hint: "Write ## Title {#id} for the ID of a heading.",
   },
   {
-    name: "a directive of reStructuredText",
+    kind: "a directive",
+    tool: "reStructuredText",
     pattern: new RegExp(String.raw`^[ \t>]*(\.\.[ \t]+(?:_[^:\n]+:|${SUBSTITUTION}?[A-Za-z][\w.:+-]*::).*)$`, "gm"),
     hint: 'Write ":::note Title" … ":::" for notes, and Markdown for code, images and links.',
   },
   {
-    name: "an attribute list of kramdown",
+    kind: "an attribute list",
+    tool: "kramdown",
     pattern: /^[ \t>]*(\{:[^{}\n]+\})[ \t]*$/gm,
     hint: "Remove it. Headings accept {#id}.",
   },
   {
-    name: "a callout of Docsify",
+    kind: "a callout",
+    tool: "Docsify",
     pattern: /^[ \t>]*([!?]>[ \t]+\S.*)$/gm,
     hint: 'Write ":::tip" or ":::important", the text, and ":::".',
   },
 ];
 
 /** @param tag Pattern for block names. */
-const createGitBookDialect = (name: string, tag: string, hint: string): Dialect => ({
-  name,
+const createGitBookDialect = (kind: string, tag: string, hint: string): Dialect => ({
+  kind,
+  tool: "GitBook",
   pattern: new RegExp(`(?<![\\\\{])(\\{%\\s*(?:end)?(?:${tag})(?![\\w-])[^%\\n]*%\\})`, "g"),
   hint,
 });
@@ -143,67 +162,72 @@ const ROLES =
 /** Inline syntax, also in headings, tables and HTML. */
 const EXPRESSIONS: readonly Dialect[] = [
   {
-    name: "a directive of mdBook",
+    kind: "a directive",
+    tool: "mdBook",
     pattern: /(?<!\\)(\{\{\s*#[a-z][\w-]*[^{}\n]*\}\})/g,
     hint: COMPONENT_HINT,
   },
-  { name: "a link of Hugo", pattern: /(?<!\\)(\{\{[<%]\s*(?:rel)?ref\b[^{}\n]*[>%]\}\})/g, hint: LINK_HINT },
+  { kind: "a link", tool: "Hugo", pattern: /(?<!\\)(\{\{[<%]\s*(?:rel)?ref\b[^{}\n]*[>%]\}\})/g, hint: LINK_HINT },
   {
-    name: "a collapsible block of Hugo",
+    kind: "a collapsible block",
+    tool: "Hugo",
     pattern: new RegExp(String.raw`(?<!\\)(\{\{[<%][-\s]*\/?\s*(?:${FOLDS})\b[^{}\n]*?[>%]\}\})`, "g"),
     hint: DETAILS_HINT,
   },
   {
-    name: "a shortcode of Hugo",
+    kind: "a shortcode",
+    tool: "Hugo",
     pattern: /(?<!\\)(\{\{[<%][-\s]*\/?\s*[A-Za-z][\w./-]*[^{}\n]*?(?:[>%]\}\}|$))/gm,
     hint: COMPONENT_HINT,
   },
-  createGitBookDialect("a hint of GitBook", "hint", ADMONITION_HINT),
-  createGitBookDialect("a tab of GitBook", "tabs?", TABS_HINT),
-  createGitBookDialect("a link of GitBook", "content-ref", LINK_HINT),
+  createGitBookDialect("a hint", "hint", ADMONITION_HINT),
+  createGitBookDialect("a tab", "tabs?", TABS_HINT),
+  createGitBookDialect("a link", "content-ref", LINK_HINT),
+  createGitBookDialect("an embed", "embed|file", "Write a link, or an <iframe> of a host in `markdown.iframeHosts`."),
+  createGitBookDialect("a code block", "code", 'Write the title after the language: ```js title="a.js".'),
   createGitBookDialect(
-    "an embed of GitBook",
-    "embed|file",
-    "Write a link, or an <iframe> of a host in `markdown.iframeHosts`.",
-  ),
-  createGitBookDialect("a code block of GitBook", "code", 'Write the title after the language: ```js title="a.js".'),
-  createGitBookDialect(
-    "a block of GitBook",
+    "a block",
     "stepper|step|columns?|swagger|openapi|api-method|updates?",
     "Write a list, a table or a link.",
   ),
   {
-    name: "a collapsible block of Liquid (Jekyll) or Markdoc",
+    kind: "a collapsible block",
+    tool: "Liquid (Jekyll) or Markdoc",
     pattern: new RegExp(
       String.raw`(?<![\\{])(\{%[-+]?\s*(?:end|\/)?(?:${FOLDS}|collapsible|expandable)\b[^%\n]*%\})`,
       "g",
     ),
     hint: DETAILS_HINT,
   },
-  { name: "a link of Jekyll", pattern: /(?<![\\{])(\{%[-+]?\s*(?:link|post_url)\s[^%\n]*%\})/g, hint: LINK_HINT },
+  { kind: "a link", tool: "Jekyll", pattern: /(?<![\\{])(\{%[-+]?\s*(?:link|post_url)\s[^%\n]*%\})/g, hint: LINK_HINT },
   {
-    name: "a tag of Liquid (Jekyll, Eleventy) or Markdoc",
+    kind: "a tag",
+    tool: "Liquid (Jekyll, Eleventy) or Markdoc",
     pattern: /(?<![\\{])(\{%[-+]?\s*(?!(?:and|or|to)\s*%)\/?[a-z][\w-]*[^{}\n]*?%\})/g,
     hint: COMPONENT_HINT,
   },
   {
-    name: "a variable of Jekyll",
+    kind: "a variable",
+    tool: "Jekyll",
     pattern: new RegExp(String.raw`(?<!\\)(\{\{-?\s*(?:${JEKYLL_VARIABLE}|${JEKYLL_FILTER})\}\})`, "g"),
     hint: VALUE_HINT,
   },
   {
-    name: "an expression of Vue (VitePress) or a template",
+    kind: "an expression",
+    tool: "Vue (VitePress) or a template",
     pattern: new RegExp(`(?<!${MATH_BEFORE})(\\{\\{-?${NO_WORD}\\s*${EXPRESSION_START}[^{}\\n]*\\}\\})(?![_^}])`, "g"),
     hint: VALUE_HINT,
   },
   {
-    name: "a role of reStructuredText",
+    kind: "a role",
+    tool: "reStructuredText",
     pattern: new RegExp(`(?<![\\w:\`])(:(?:[a-z]+:)?(?:${ROLES.replaceAll(" ", "|")}):\`[^\`\\n]+\`)`, "g"),
     hint: ROLE_HINT,
   },
-  { name: "a role of MyST", pattern: /(?<![\w`$])(\{[a-z][\w:+-]*\}`[^`\n]+`)/g, hint: ROLE_HINT },
+  { kind: "a role", tool: "MyST", pattern: /(?<![\w`$])(\{[a-z][\w:+-]*\}`[^`\n]+`)/g, hint: ROLE_HINT },
   {
-    name: "a wiki link (Obsidian, GitHub wikis)",
+    kind: "a wiki link",
+    tool: "Obsidian or GitHub wikis",
     // Excludes lists of values, footnotes, shell tests, tables of contents and links with brackets in their text.
     pattern: new RegExp(
       `(?<![\\\\\\w!\\[(])(\\[\\[(?!(?:${DOUBLE_BRACKETS}|_?toc_?)\\])(?=[^\\[\\]\\n]*[A-Za-z\\u00c0-\\uffff])[^\\s\\[\\]^,"'\`][^\\[\\]\\n,"'\`]*(?<!\\s)\\]\\])(?![\\](:\\[])`,
@@ -212,7 +236,8 @@ const EXPRESSIONS: readonly Dialect[] = [
     hint: LINK_HINT,
   },
   {
-    name: "an icon of MkDocs",
+    kind: "an icon",
+    tool: "MkDocs",
     pattern: /(?<![\w:])(:(?:material|octicons|fontawesome|simple)-[\w-]+:)/g,
     hint: "Use an emoji or an image.",
   },
@@ -226,7 +251,8 @@ const FIRST_ATTRIBUTE = /(?:[.#][A-Za-z][\w-]*|[A-Za-z][\w-]*=)/.source;
 
 /** Attributes after a link, image or code. Headings accept them. */
 const TEXT_ATTRIBUTES: Dialect = {
-  name: "an attribute list of kramdown or MkDocs",
+  kind: "an attribute list",
+  tool: "kramdown or MkDocs",
   pattern: new RegExp(`(?<=[)\\]\`:])(?<!${IMAGE}|${ROLE})(\\{:?[ \\t]*${FIRST_ATTRIBUTE}[^{}\\n]*\\})`, "g"),
   hint: "Remove it, or write HTML. Images accept {width=300}.",
 };
@@ -235,19 +261,20 @@ const TOC_TYPOS = " +toc *|toc +|toc[a-z]|to[a-z]c|t[a-z]oc|[a-z]toc|otc|tco";
 
 /** `[[toc]]` with a typo or spaces. */
 const MISSPELLED_TOC: Dialect = {
-  name: "a misspelled table of contents",
+  kind: "a misspelled table of contents",
   pattern: new RegExp(String.raw`^[ \t>]*(\[\[(?:${TOC_TYPOS}|contents|table[ _-]of[ _-]contents)\]\])[ \t]*$`, "gim"),
   hint: 'Did you mean "[[toc]]"?',
 };
 
 /** Without support by style sheets, both images in a pair are visible. */
 const THEMED_IMAGE: Dialect = {
-  name: "an image for one color mode of MkDocs or GitHub",
+  kind: "an image for one color mode",
+  tool: "MkDocs or GitHub",
   pattern: /(?<=[\w/])(#(?:only-(?:light|dark)|gh-(?:light|dark)-mode-only))(?=["')\s])/g,
   hint: 'Write <picture> with <source srcset="night.png" media="(prefers-color-scheme: dark)"> and <img src="day.png">.',
 };
 
-export const TEXT_DIALECTS = [...INCLUDES, THEMED_IMAGE, ...EXPRESSIONS];
+export const TEXT_DIALECTS = [...INCLUDES, THEMED_IMAGE, ...EXPRESSIONS, ...MARKS];
 
 export const PARAGRAPH_DIALECTS = [
   ...INCLUDES,
@@ -255,34 +282,14 @@ export const PARAGRAPH_DIALECTS = [
   TEXT_ATTRIBUTES,
   THEMED_IMAGE,
   ...EXPRESSIONS,
+  ...MARKS,
   ...BLOCKS,
+  ...WIKI_BLOCKS,
 ];
 
 /** In MDX, braces begin expressions. */
-export const MDX_DIALECTS = [...INCLUDES, MISSPELLED_TOC, THEMED_IMAGE, ...BLOCKS].filter(
-  ({ name }) => !name.endsWith("MDX"),
+export const MDX_DIALECTS = [...INCLUDES, MISSPELLED_TOC, THEMED_IMAGE, ...BLOCKS, ...WIKI_BLOCKS].filter(
+  ({ tool }) => tool !== "MDX",
 );
 
 export const COMMENT_DIALECTS = [...INCLUDES, ...COMMENT_INCLUDES];
-
-const CELL_LANGUAGES = /^(?:r|python|julia|ojs|bash|sql|stan|node|javascript|js|dot|mermaid)$/i;
-
-const DIRECTIVE_INFO = /^\{([A-Za-z][\w:+-]*)/;
-
-/** True if a code fence's info string is another tool's syntax, so that its words need no other report. */
-export function isForeignInfo(info: string): boolean {
-  return findFenceDialect(info.trim()) !== undefined;
-}
-
-export function findFenceDialect(info: string): Dialect | undefined {
-  const name = DIRECTIVE_INFO.exec(info)?.[1];
-  if (name === undefined) return INCLUDES.find(({ pattern }) => info.search(pattern) >= 0);
-  if (CELL_LANGUAGES.test(name))
-    return { name: "a code cell of Quarto or R Markdown", pattern: DIRECTIVE_INFO, hint: `Write \`\`\`${name}.` };
-  if (/^(?:include|literalinclude)$/.test(name)) return include("MyST", DIRECTIVE_INFO);
-  const isCode = /^(?:code|code-block|code-cell|sourcecode)$/.test(name);
-  const hint = isCode
-    ? "Write the language after the fence: ```python."
-    : 'Write ":::note Title" … ":::"; code, images and tables are Markdown.';
-  return { name: "a directive of MyST", pattern: DIRECTIVE_INFO, hint };
-}

@@ -1,22 +1,20 @@
 /**
- * Reports other documentation tools' syntax, which would be shown as text or lost. Each kind is reported once per page.
+ * Reports other documentation tools' syntax, which would be shown as text or lost, at each place.
  *
  * Blocks and expressions count outside code. Directives that include a file also count as the only line in a code block,
  * in the line that opens a fence, and in HTML comments, because their tools replace them there, too.
  */
 
 import type { Code, Nodes, Root } from "mdast";
+import { LineCounter } from "yaml";
+import { createWarning, type Place } from "../../model/problem.ts";
 import { shorten } from "../../util/format.ts";
-import { locateInSource, locatePoint, type ParseContext, reportWarning, type TextPoint } from "../parse-context.ts";
+import { locateInSource, locatePoint, type ParseContext, type TextPoint } from "../parse-context.ts";
 import { getSourcePosition } from "../preprocess.ts";
-import {
-  COMMENT_DIALECTS,
-  findFenceDialect,
-  MDX_DIALECTS,
-  PARAGRAPH_DIALECTS,
-  TEXT_DIALECTS,
-} from "./foreign-dialects.ts";
-import { type Dialect, INCLUDES } from "./foreign-includes.ts";
+import { findCodeDialect, findFenceDialect } from "./foreign-code.ts";
+import { COMMENT_DIALECTS, MDX_DIALECTS, PARAGRAPH_DIALECTS, TEXT_DIALECTS } from "./foreign-dialects.ts";
+import { type Dialect, findWholeInclude } from "./foreign-includes.ts";
+import { HEADING_DIALECTS, MATH_DIALECTS } from "./foreign-markup.ts";
 import { visitBlocks } from "./walk.ts";
 
 /** True if a text has other tools' containers, whose closing lines close none here. */
@@ -25,8 +23,10 @@ export function hasForeignContainers({ prepared }: ParseContext): boolean {
 }
 
 /** Characters without which a block contains no foreign syntax. */
-const SIGNS = /[{}]|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|\)=|[!?]>|\[!|\[\[/.source;
-const WORDS = /^[ \t>]*(?:im|ex)port\b|[@#:]include|:[mofs]\w+-|#(?:only|gh)-/.source;
+const SIGNS =
+  /[{}$]|\+\+|==|\^\^|%%|'''|`_|\\\\|<%|<template|\[[-@#]|\[block|\[source|["']:|!!!|\.\. |\?\?\?|===|\/\/\/|-8<|<<<|::|:`|\)=|[!?]>|\[!|\[\[/
+    .source;
+const WORDS = /^[ \t>]*(?:(?:im|ex)port\b|h\d\.|@start)|[@#:]include|:[mofs]\w+-|#(?:only|gh)-/.source;
 const TRIGGER = new RegExp(`${SIGNS}|${WORDS}`, "im");
 
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
@@ -41,7 +41,6 @@ export function reportForeignSyntax(tree: Root, context: ParseContext): void {
 
 class ForeignSyntax {
   private readonly context: ParseContext;
-  private readonly reported = new Set<string>();
 
   constructor(context: ParseContext) {
     this.context = context;
@@ -59,8 +58,7 @@ class ForeignSyntax {
     if (!position) return;
     const source = this.context.prepared.text.slice(position.start.offset, position.end.offset);
     if (!TRIGGER.test(source)) return;
-    const { start } = position;
-    const locate = (at: number): TextPoint => locateOffset(source, at, start);
+    const locate = createLocator(source, position.start);
     const outsideComments = source.replace(COMMENT, (comment, text: string, at: number) => {
       this.find(COMMENT_DIALECTS, text, (inside) => locate(at + "<!--".length + inside));
       return maskText(comment);
@@ -68,8 +66,13 @@ class ForeignSyntax {
     const prose = outsideComments
       .replace(HTML_CODE, maskText)
       .replace(INLINE_CODE, (code) => code.replace(/[^`\n]/g, "x"));
-    const dialects = type === "paragraph" ? PARAGRAPH_DIALECTS : TEXT_DIALECTS;
-    this.find(this.context.mdx ? MDX_DIALECTS : dialects, prose, locate, source);
+    const { mdx, options } = this.context;
+    const dialects = [
+      ...(type === "heading" ? HEADING_DIALECTS : []),
+      ...(mdx ? MDX_DIALECTS : type === "paragraph" ? PARAGRAPH_DIALECTS : TEXT_DIALECTS),
+      ...(mdx || options.math ? [] : MATH_DIALECTS),
+    ];
+    this.find(dialects, prose, locate, source);
   }
 
   private visitCode(node: Code): void {
@@ -80,27 +83,21 @@ class ForeignSyntax {
     const [fence, info] = /^(?:`{3,}|~{3,})[ \t]*(?=(.*))/.exec(opening) ?? [];
     const dialect = info === undefined ? undefined : findFenceDialect(info.trim());
     if (dialect) {
-      this.report(
-        dialect,
-        info?.trim() ?? "",
-        locatePoint(this.context, locateOffset(opening, fence?.length ?? 0, start)),
-      );
+      const place = locatePoint(this.context, createLocator(opening, start)(fence?.length ?? 0));
+      this.report(dialect, info?.trim() ?? "", place);
       return;
     }
-    const lines = node.value.split("\n");
-    const index = lines.findIndex((line) => line.trim() !== "");
-    const line = lines[index]?.trim() ?? "";
-    if (line === "" || lines.slice(index + 1).some((other) => other.trim() !== "")) return;
-    const whole = INCLUDES.find(({ pattern }) => [...line.matchAll(pattern)][0]?.[1]?.trim() === line);
+    const found = findWholeInclude(node.value) ?? findCodeDialect(node);
+    if (!found) return;
     const first = getSourcePosition(this.context.prepared, start);
     const at =
       fence === undefined
         ? { line: first.line, column: first.column + opening.search(/\S/) }
-        : { line: first.line + index + 1, column: first.column };
-    if (whole) this.report(whole, line, locateInSource(this.context, at));
+        : { line: first.line + found.index + 1, column: first.column };
+    this.report(found.dialect, found.written, locateInSource(this.context, at));
   }
 
-  /** Report each syntax in a text once. Kinds further down the list do not see what others matched. */
+  /** Report each syntax in a text. Kinds further down the list do not see what others matched. */
   private find(
     dialects: readonly Dialect[],
     text: string,
@@ -112,30 +109,38 @@ class ForeignSyntax {
       rest = rest.replace(dialect.pattern, (match: string, part: string, at: number) => {
         const start = at + match.indexOf(part);
         const written = source.slice(start, start + part.length);
-        if (!this.reported.has(dialect.name)) this.report(dialect, written, locatePoint(this.context, locate(start)));
+        // A closing tag follows from its opening tag, and a label in brackets may be defined.
+        const isDefined = written.startsWith("[") && this.context.prepared.text.includes(`\n${written}:`);
+        if (!CLOSING_TAG.test(written) && !isDefined)
+          this.report(dialect, written, locatePoint(this.context, locate(start)));
         return maskText(match);
       });
     }
   }
 
-  private report({ name, hint }: Dialect, written: string, place: ReturnType<typeof locatePoint>): void {
-    if (this.reported.has(name)) return;
-    this.reported.add(name);
+  private report({ kind, tool, hint }: Dialect, written: string, place: Place): void {
     const line = written.split("\n", 1)[0]?.trim() ?? "";
+    const name = tool === undefined ? kind : `${kind} of ${tool}`;
     const message = `"${shorten(line, MAX_QUOTE_LENGTH)}" is ${name}, which has no effect here.`;
-    reportWarning(this.context, { ...place, length: Math.max(1, line.length) }, "foreign-syntax", message, hint);
+    const remedy = typeof hint === "string" ? hint : hint(written);
+    const problem = createWarning({ ...place, length: Math.max(1, line.length) }, "foreign-syntax", message, remedy);
+    this.context.collector.problems.push({ ...problem, tool });
   }
 }
 
-const MAX_QUOTE_LENGTH = 60; // characters
+const CLOSING_TAG = /^\{(?:[%{][<%]?|[<%])[-+\s]*(?:\/|end)/;
 
-// characters
+const MAX_QUOTE_LENGTH = 60; // characters
 
 const maskText = (text: string): string => text.replace(/[^\n]/g, " ");
 
-/** Return the point at an offset in a node's source. */
-function locateOffset(source: string, at: number, start: TextPoint): TextPoint {
-  const before = source.slice(0, at).split("\n");
-  const column = (before.at(-1) ?? "").length + (before.length === 1 ? start.column : 1);
-  return { line: start.line + before.length - 1, column };
+/** Create a function that returns the point at an offset in a node's source. */
+function createLocator(source: string, start: TextPoint): (at: number) => TextPoint {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const { index } of source.matchAll(/\n/g)) lines.addNewLine(index + 1);
+  return (at) => {
+    const { line, col } = lines.linePos(at);
+    return { line: start.line + line - 1, column: line === 1 ? start.column + col - 1 : col };
+  };
 }

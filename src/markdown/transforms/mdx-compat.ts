@@ -182,8 +182,9 @@ function suggestComponent(
   const place = locatePoint(context, point, name.length + 1);
   const message = `Unknown component "<${name}>".`;
   if (suggestion === undefined && isImported(name, context)) {
-    const rename =
-      'The tag is shown as text. Rename the file to ".mdx", so that the import of the component has an effect.';
+    const rename = isVue(context)
+      ? 'The tag is shown as text. Write the component in React instead of Vue, and add it to "markdown.components".'
+      : 'The tag is shown as text. Rename the file to ".mdx", so that the import of the component has an effect.';
     reportWarning(context, place, "unknown-component", message, rename);
     return;
   }
@@ -197,6 +198,9 @@ function suggestComponent(
           : `The tag is shown as text. Add the component to "markdown.components"${isInText ? ' and rename the file to ".mdx"' : ""}, or put the tag in backticks.`;
   reportWarning(context, place, "unknown-component", message, hint);
 }
+
+/** Return true if a page contains a component of Vue, as in VitePress. */
+const isVue = ({ prepared }: ParseContext): boolean => /^<script\b[^>]*\bsetup\b/m.test(prepared.text);
 
 /** Return true if an MDX import, which has no effect in Markdown, names a component. */
 function isImported(name: string, { prepared }: ParseContext): boolean {

@@ -17,7 +17,8 @@ import type { Place } from "../../model/problem.ts";
 import { locateInSource, locateNode, type ParseContext, reportError, reportWarning } from "../parse-context.ts";
 import { getSourcePosition, type PreprocessedText } from "../preprocess.ts";
 import { decodeReferences } from "../raw-html/html-tokenizer.ts";
-import { isForeignInfo } from "./foreign-dialects.ts";
+import { isForeignInfo } from "./foreign-code.ts";
+import { findWholeInclude } from "./foreign-includes.ts";
 import { replaceBlocks, visitBlocks } from "./walk.ts";
 
 const OPENING_FENCE = /^(?:`{3,}|~{3,})/;
@@ -73,7 +74,9 @@ function recordSample(node: Code, { line, column }: TextPoint, context: ParseCon
   const { language, meta } = splitFence(node);
   const unknown = isForeignInfo(`${node.lang ?? ""} ${node.meta ?? ""}`) ? undefined : findUnknownOptions(meta);
   if (unknown) reportWarning(context, locateNode(context, node), "unknown-code-option", unknown.message, unknown.hint);
-  for (const each of [findInvalidRanges(meta, node.value.split("\n").length), findInvalidValue(meta)])
+  // Ranges count the lines of a file that another tool would include, which is reported itself.
+  const ranges = findWholeInclude(node.value) ? undefined : findInvalidRanges(meta, node.value.split("\n").length);
+  for (const each of [ranges, findInvalidValue(meta)])
     if (each) reportWarning(context, locateNode(context, node), "unknown-code-option", each.message, each.hint);
   const locateLine = (index: number): Place => locateCodeLine(context, { line, column }, index);
   for (const { index, message, hint } of findCommandProblems(node.value))

@@ -18,6 +18,24 @@ import { findStructure } from "./resolve-body.ts";
  * @param plain See `BodySource.plain`.
  */
 export function digestMarkup(document: Document, context: ComposeContext, plain = false): Digest {
+  // A page, its Markdown copy, llms-full.txt and feeds have the same digest.
+  const digests = getDigests(context, plain);
+  const digest = digests.get(document) ?? computeMarkupDigest(document, context, plain);
+  digests.set(document, digest);
+  return digest;
+}
+
+type Digests = WeakMap<Document, Digest>;
+
+const digestsByContext = new WeakMap<ComposeContext, { whole: Digests; plain: Digests }>();
+
+function getDigests(context: ComposeContext, plain: boolean): Digests {
+  const digests = digestsByContext.get(context) ?? { whole: new WeakMap(), plain: new WeakMap() };
+  digestsByContext.set(context, digests);
+  return plain ? digests.plain : digests.whole;
+}
+
+function computeMarkupDigest(document: Document, context: ComposeContext, plain: boolean): Digest {
   const { site, here, locale, media, previews } = context;
   const parts: string[] = [
     document.digest,

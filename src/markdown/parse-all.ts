@@ -19,6 +19,12 @@ import { restoreDocument, storeDocument } from "./serialize-document.ts";
  * bench`).
  */
 const WORKER_THRESHOLD = 400_000; // characters
+/**
+ * Text length from which the threads end after parsing. Parsing leaves about 60 MB per heap, mostly free. On smaller sites
+ * the threads continue with rendering: starting and warming up others costs 2 seconds of CPU time (measured: `npm run
+ * bench -- --compare`).
+ */
+const RETIRE_THRESHOLD = 10_000_000; // characters
 /** Text in one batch: small enough to balance the load, large enough that message overhead is negligible. */
 const BATCH_SIZE = 60_000; // characters
 
@@ -128,8 +134,7 @@ export async function parseDocuments(
     }
   };
   await settleAll(Array.from({ length: threads?.size ?? 1 }, work));
-  // Parsing leaves about 90 MB per heap, mostly free, which later work does not need.
-  await threads?.retire();
+  if (size > RETIRE_THRESHOLD) await threads?.retire();
   return { documents: documents as Document[], hits: files.length - uncached.length };
 }
 

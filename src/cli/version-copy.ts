@@ -11,12 +11,16 @@ import { applyFixes, type Fix } from "../check/fix.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { getErrorReason } from "../host/path-state.ts";
 import { replaceFile } from "../host/write-file.ts";
+import type { PageInput } from "../model/page-input.ts";
 import { toSourcePath } from "../model/problem.ts";
+import type { VirtualDocument } from "../model/virtual-document.ts";
 import { getFullSidebarName, listSidebarNames } from "../model/sidebar.ts";
 import { getVersion } from "../site/catalog/document-path.ts";
 import type { Site } from "../site/site.ts";
+import { hasParameter } from "../site/source/template-path.ts";
 import { groupBy } from "../util/collections.ts";
 import { decodePercent, getFolder, getRelativePath, isInside, joinInside } from "../util/path.ts";
+import { writeFrozenText } from "./frozen-text.ts";
 import type { NewVersion, VersionRecord } from "./version-record.ts";
 
 /** A directory to copy, relative to the site root. */
@@ -67,11 +71,21 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
     );
   };
   const getInnerPath = (file: string): string => path.relative(path.join(root, from), file).split(path.sep).join("/");
-  cpSync(path.join(root, from), target, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (file) => isCopied(getInnerPath(file)),
-  });
+  const isTemplate = (inner: string): boolean => hasParameter(inner) && /\.(?:mdx?|data\.[cm]?[jt]s)$/.test(inner);
+  mkdirSync(target, { recursive: true });
+  if (existsSync(path.join(root, from)))
+    cpSync(path.join(root, from), target, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => isCopied(getInnerPath(file)) && !isTemplate(getInnerPath(file)),
+    });
+  const pages = listDataPages(from, site).filter(({ path }) => isCopied(path.slice(from.length + 1)));
+  for (const { path: source, text } of pages) {
+    const file = path.join(target, source.slice(from.length + 1));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const inputs = new Map<string, PageInput | undefined>(pages.map(({ path, input }) => [path, input]));
   const adapt = createPathAdapter({ from, to }, version, isCopied);
   const fixes = findLinkFixes(from, adapt, site);
   const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -80,7 +94,7 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
     const file = path.join(parentPath, name);
     const text = readFileSync(file, "utf8");
     const source = `${from}/${path.relative(target, file).split(path.sep).join("/")}`;
-    const linked = applyFixes(text, fixes.get(source) ?? []).text;
+    const linked = writeFrozenText(applyFixes(text, fixes.get(source) ?? []).text, inputs.get(source));
     const adapted = adaptFrontMatter(adaptIncludes(linked, source, adapt), version);
     if (adapted !== text) writeFileSync(file, adapted);
   }
@@ -88,6 +102,11 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
   const sidebars = readSidebars(version, site);
   if (sidebars !== undefined) writeFileSync(path.join(target, "sidebars.yaml"), sidebars);
   return files.length + (sidebars === undefined ? 0 : 1);
+}
+
+/** List the pages from data in a directory. */
+export function listDataPages(folder: string, { sources }: Pick<Site, "sources">): readonly VirtualDocument[] {
+  return [...sources.virtual.values()].filter(({ path }) => isInside(folder, path));
 }
 
 /**

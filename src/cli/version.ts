@@ -6,7 +6,7 @@ import { formatCommand } from "../host/command-name.ts";
 import { isFolder } from "../host/path-state.ts";
 import type { DocsVersionConfig } from "../model/config.ts";
 import type { Locale } from "../model/locale.ts";
-import { createUsageError, type SourcePath } from "../model/problem.ts";
+import { ContentError, createUsageError, type ProblemCode, type SourcePath } from "../model/problem.ts";
 import type { DocSet, SiteConfig } from "../site/config/site-config.ts";
 import { getElement } from "../util/collections.ts";
 import { checkFileName, getFolder } from "../util/path.ts";
@@ -17,7 +17,7 @@ import type { CommandContext } from "./command-context.ts";
 import type { CommonFlags } from "./flags.ts";
 import { withSession } from "./open-site.ts";
 import { pluralize } from "./report.ts";
-import { type Copy, freeze } from "./version-copy.ts";
+import { type Copy, freeze, listDataPages } from "./version-copy.ts";
 import { createVersionRecord, type NewVersion, type VersionRecord } from "./version-record.ts";
 
 /** @throws {ConfigError} The name cannot be used. @throws {OutputError} A file cannot be read or written. */
@@ -35,16 +35,22 @@ export async function runVersion(name: string, flags: VersionFlags, context: Com
         "Add documents first.",
       );
     const translations = config.locales.map(({ path: locale }) => `i18n/${locale}`);
+    const { site, problems } = await load();
+    const dataErrors = problems.filter(({ severity, code }) => severity === "error" && DATA_RULES.has(code));
+    // Without its data, the version would lack pages.
+    if (dataErrors.length > 0) throw new ContentError(dataErrors);
     const copies = [...translations, "content"]
-      .filter((area) => isFolder(path.join(root, from(area))))
+      .filter((area) => isFolder(path.join(root, from(area))) || listDataPages(from(area), site).length > 0)
       .map((area): Copy => ({ from: from(area), to: to(area) }));
-    const { site } = await load();
     const version: NewVersion = { name, folder, current, set };
     const record = createVersionRecord(version, site);
     const count = freeze(copies, version, site, record);
     report(version, copies, record, { count, configFile, flags, context });
   });
 }
+
+/** Rules for errors in data modules. */
+const DATA_RULES: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["invalid-data", "invalid-module"]);
 
 export type VersionFlags = CommonFlags & {
   /** Doc set ID. */

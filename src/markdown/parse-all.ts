@@ -7,6 +7,7 @@ import type { WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, Page, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
 import { ContentError, createError, type SourcePath } from "../model/problem.ts";
+import type { VirtualDocument } from "../model/virtual-document.ts";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
 import { getElement, getLast } from "../util/collections.ts";
 import { formatError } from "../util/format.ts";
@@ -69,10 +70,12 @@ export interface DocumentMemory {
   validMdx: Map<SourcePath, Document>;
   /** Last valid versions of React pages, by path and language. */
   validPages: Map<string, Page>;
+  /** Last valid pages from data, by template. */
+  validDataPages: Map<SourcePath, readonly VirtualDocument[]>;
 }
 
 export function createDocumentMemory(): DocumentMemory {
-  return { options: "", byPath: new Map(), validMdx: new Map(), validPages: new Map() };
+  return { options: "", byPath: new Map(), validMdx: new Map(), validPages: new Map(), validDataPages: new Map() };
 }
 
 /**

@@ -44,6 +44,7 @@ async function loadWithData(options: LoadOptions, data: DataModules): Promise<Ou
     files: options.files,
     getLoaders: data.getLoaders,
     locales: config.locales.filter(({ code }) => only?.includes(code) ?? true),
+    valid: memory?.validDataPages,
   });
   problems.push(...dataPages.problems);
   const virtualDocuments = [...(options.virtualDocuments ?? []), ...dataPages.value.documents];

@@ -189,3 +189,54 @@ test("versions.yaml is validated, and the configuration refines it", async () =>
   site.write({ "content/docs/versions.yaml": "- {name: current}\n- {name: current, folder: x}\n" });
   assert.match((await site.build()).stderr, /versions\.yaml:2:10 .*\n.*"current" is already in the list/);
 });
+
+test("pages from data are frozen as files", async () => {
+  const entries = (title: string): string =>
+    `- { code: E1, title: ${title}, text: "See [E2](E2.md), {x}, <kbd>K</kbd> and <Box/>. [About](../../pages/about.md)" }\n- { code: E2, title: Two, text: "" }\n`;
+  const module = `export default {
+  files: ["content/data/errors.yaml"],
+  paths: ({ files: [errors] }) =>
+    errors.data.map(({ code, title, text }) => ({ params: { code }, frontMatter: { title }, data: { code }, content: text })),
+};
+`;
+  const site = createSite({
+    ...PLAIN,
+    "content/data/errors.yaml": entries("One"),
+    "i18n/de/data/errors.yaml": entries("Eins"),
+    "content/docs/errors/[code].md": "Before.\n\n<!-- content -->\n",
+    "content/docs/errors/[code].data.ts": module,
+    "content/docs/codes/[code].mdx": "Code {data.code} of {params.code}.\n\n<!-- content -->\n",
+    "content/docs/codes/[code].data.ts": module,
+    "content/docs/sidebars.yaml": "main: [index, guides/one, errors/E1]\n",
+  });
+  const { status, stderr } = await site.run(["version", "1.0"]);
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(
+    site.list("content/docs/1.0").filter((file) => /errors|codes/.test(file)),
+    ["codes/E1.mdx", "codes/E2.mdx", "errors/E1.md", "errors/E2.md"],
+  );
+  assert.match(site.read("i18n/de/docs/1.0/errors/E1.md"), /title: "Eins"/);
+  // The version keeps its pages when the data changes.
+  site.write({ "content/data/errors.yaml": "[]\n", "content/docs/sidebars.yaml": "main: [index, guides/one]\n" });
+  site.remove("i18n/de/data/errors.yaml");
+  const built = await site.build();
+  assert.equal(built.status, 0, built.stderr);
+  assert.match(
+    site.read("dist/docs/1.0/errors/E1/index.html"),
+    /<h1[^>]*>One<[\s\S]*Before\.[\s\S]*href="\/docs\/1\.0\/errors\/E2"/,
+  );
+  const code = site.read("dist/docs/1.0/codes/E1/index.html");
+  assert.match(code, /Code E1 of E1\.[\s\S]*\{x\}, <kbd>K<\/kbd> and &lt;Box\/>\. <a href="\/about"/);
+});
+
+test("a version is not created while data modules have errors", async () => {
+  const site = createSite({
+    ...PLAIN,
+    "content/docs/errors/[code].md": "Before.\n",
+    "content/docs/errors/[code].data.ts": "export default { paths() { throw new Error('no'); } };\n",
+  });
+  const { status, stdout, stderr } = await site.run(["version", "1.0"]);
+  assert.equal(status, 1);
+  assert.match(stdout + stderr, /\[code\]\.data\.ts:1:\d+[\s\S]*The data module throws an error/);
+  assert.ok(!site.exists("content/docs/1.0"));
+});

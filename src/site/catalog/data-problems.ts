@@ -14,6 +14,7 @@ import {
 } from "../../model/problem.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { formatError } from "../../util/format.ts";
+import { decodePercent } from "../../util/path.ts";
 
 /** Maximum heap size of the thread in MB. */
 export const MAX_MEMORY = 1024;
@@ -121,6 +122,7 @@ function reportThreadFailure(failure: ThreadFailure, at: Place, { code, timeout 
 function locateError(error: Error, { map }: DataCode): Place | undefined {
   for (const { source, line, column } of locateStackFrames(error, { name: THREAD_SCRIPT, map }))
     if (!source.startsWith("..") && !source.includes("node_modules/"))
-      return { file: toSourcePath(source), line, column };
+      // esbuild encodes brackets, as in the names of templates' modules.
+      return { file: toSourcePath(decodePercent(source)), line, column };
   return undefined;
 }

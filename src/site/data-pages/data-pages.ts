@@ -34,6 +34,8 @@ export interface DataPagesInput {
   getLoaders(): Promise<DataLoaders | undefined>;
   /** Languages to read. */
   locales: readonly Locale[];
+  /** The last valid pages by template, which replace those of a template with errors, and are updated. */
+  valid?: Map<SourcePath, readonly VirtualDocument[]>;
 }
 
 export interface DataPages {
@@ -44,7 +46,7 @@ export interface DataPages {
 
 /** Create the pages of all templates as virtual documents. */
 export async function createDataPages(input: DataPagesInput): Promise<Outcome<DataPages>> {
-  const { config, files, locales } = input;
+  const { config, files, locales, valid } = input;
   const { problems, take } = collectProblems();
   const paths = ["content", "i18n"].flatMap((folder) => files.list(folder).value.files);
   const templates = listTemplates(paths, config);
@@ -70,7 +72,11 @@ export async function createDataPages(input: DataPagesInput): Promise<Outcome<Da
     else if (isExecutable(module, config)) {
       const own = translations.get(removeExtension(path)) ?? [];
       const texts = new Map(own.map((translation) => [translation.locale, translation.path]));
-      documents.push(...take(await fillTemplate({ path, module, texts }, { config, files, locales, loaders })));
+      const filled = await fillTemplate({ path, module, texts }, { config, files, locales, loaders });
+      const created = take(filled);
+      const isValid = loaders !== undefined && filled.problems.every(({ severity }) => severity !== "error");
+      if (isValid) valid?.set(path, created);
+      documents.push(...(isValid ? created : (valid?.get(path) ?? created)));
     }
   }
   const isComplete = (templates.length === 0 || loaders !== undefined) && problems.length === 0;
@@ -109,7 +115,12 @@ type Entries = ReadonlyMap<SourcePath, PageEntry>;
 
 async function fillTemplate(
   { path, module, texts }: TemplateFiles,
-  { config, files, loaders, locales }: Omit<DataPagesInput, "getLoaders"> & { loaders: DataLoaders | undefined },
+  {
+    config,
+    files,
+    loaders,
+    locales,
+  }: Omit<DataPagesInput, "getLoaders" | "valid"> & { loaders: DataLoaders | undefined },
 ): Promise<Outcome<VirtualDocument[]>> {
   const { problems, take } = collectProblems();
   const defaultLocale = getDefaultLocale(config);

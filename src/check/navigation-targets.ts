@@ -135,7 +135,7 @@ function listVersions({ id, versions }: DocSet, { config }: Site): string {
   return config.docSets.length > 1 ? `${names} of the docs "${id}"` : names;
 }
 
-/** Return a hint if another doc set has what an item refers to. */
+/** Return a hint if another set of docs has what an item refers to. */
 function suggestOtherSet(set: DocSet, { config }: Site, isIn: (other: DocSet) => boolean): string | undefined {
   const other = config.docSets.find((each) => each !== set && isIn(each));
   return other && `The docs "${other.id}" have it: add "docs: ${other.id}" to the item.`;

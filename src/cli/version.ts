@@ -53,11 +53,11 @@ export async function runVersion(name: string, flags: VersionFlags, context: Com
 const DATA_RULES: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["invalid-data", "invalid-module"]);
 
 export type VersionFlags = CommonFlags & {
-  /** Doc set ID. */
+  /** ID of a set of docs. */
   docs?: string;
 };
 
-/** Return the doc set to freeze, which must be named if there are several. */
+/** Return the set of docs to freeze, which must be named if there are several. */
 function selectSet(id: string | undefined, { docSets }: SiteConfig): DocSet {
   const ids = docSets.map((set) => set.id);
   const available = `Sets of docs: ${ids.join(", ")}.`;

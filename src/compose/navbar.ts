@@ -70,7 +70,7 @@ export function getSidebarLabel(name: SidebarName, context: ComposeContext): str
   return undefined;
 }
 
-/** Return a doc set's name: its label if there are several sets, or else the general name for docs. */
+/** Return the name of a set of docs: its label if there are several sets, or else the general name for docs. */
 export function getDocSetLabel(set: DocSet, context: ComposeContext): string {
   return context.site.config.docSets.length > 1 ? translateLabel(set, context) : createTranslator(context)("nav.docs");
 }

@@ -34,7 +34,7 @@ function listTocItems(document: Document, context: ComposeContext): TocItem[] {
     .filter(({ depth }) => depth >= minLevel && depth <= maxLevel);
 }
 
-/** Return a document's last update: from front matter, or from the Git history if its doc set has `lastUpdate`. */
+/** Return a document's last update: from front matter, or from the Git history if its set of docs has `lastUpdate`. */
 function composeLastUpdate(document: Document, context: ComposeContext): ProseData["lastUpdate"] {
   const { site, lastChanged } = context;
   const usesHistory = document.kind === "doc" && getDocSet(document.id, site.config).lastUpdate;

@@ -90,12 +90,12 @@ export interface DocMeta extends PageMeta {
   /** Sort position in a generated sidebar; documents without a position follow. */
   sidebarPosition?: number;
   paginationLabel?: string;
-  /** ID relative to the doc set; `null` hides the link. */
+  /** ID relative to the set of docs; `null` hides the link. */
   paginationPrev?: string | null;
   paginationNext?: string | null;
-  /** Name relative to the doc set, or to the version's directory. */
+  /** Name relative to the set of docs, or to the version's directory. */
   displayedSidebar?: string | null;
-  /** IDs of related documents, relative to the doc set, instead of those that link to this one. An empty list shows none. */
+  /** IDs of related documents in the set of docs, instead of those that link to this one. An empty list shows none. */
   related?: readonly string[];
   customEditUrl?: string | null;
   /** If true and the document is a structure, links to it show a preview. Translations use the original's value. */

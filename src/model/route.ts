@@ -78,7 +78,7 @@ export type RouteVariant =
   | {
       template: "docTag";
       tag: DocTag;
-      /** Path to the list of all tags in the doc set. */
+      /** Path to the list of all tags in the set of docs. */
       allTags: RoutePath;
     }
   | {

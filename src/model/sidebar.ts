@@ -9,7 +9,7 @@ import type { InlineText } from "./site-data.ts";
 
 /**
  * A sidebar's key in `sidebars.yaml`. If that file is in a version directory, the directory comes first
- * (`1.0/guide`), and if there are several doc sets, the set's ID (`sdk/1.0/guide`).
+ * (`1.0/guide`), and if there are several sets of docs, the set's ID (`sdk/1.0/guide`).
  */
 export type SidebarName = Brand<"SidebarName">;
 
@@ -18,24 +18,24 @@ export function toSidebarName(text: string): SidebarName {
   return text as SidebarName;
 }
 
-/** The part of a doc set on which its sidebar names depend. */
+/** The part of a set of docs on which its sidebar names depend. */
 export interface SidebarScope {
   id: string;
   /** Empty if the site has one set. */
   idBase: string;
 }
 
-/** Return a sidebar's full name, for a name that is relative to a doc set. */
+/** Return a sidebar's full name, for a name that is relative to a set of docs. */
 export function getFullSidebarName(name: string, { id, idBase }: SidebarScope): SidebarName {
   return toSidebarName(idBase === "" ? name : `${id}/${name}`);
 }
 
-/** Return a sidebar's name relative to its doc set. */
+/** Return a sidebar's name relative to its set of docs. */
 export function getNameInSet(name: SidebarName, { id, idBase }: SidebarScope): string {
   return idBase === "" ? name : name.slice(id.length + 1);
 }
 
-/** Return a sidebar's doc set. */
+/** Return the set of docs of a sidebar. */
 export function findDocSet<Scope extends SidebarScope>(
   name: SidebarName,
   { docSets }: { docSets: readonly Scope[] },
@@ -86,7 +86,7 @@ export type SidebarNode<Extra = never> =
 
 export type Sidebars = ReadonlyMap<SidebarName, readonly SidebarNode[]>;
 
-/** Return a doc set's sidebar names, relative to the set. */
+/** Return the sidebar names of a set of docs, relative to the set. */
 export function listSidebarNames(set: SidebarScope, sidebars: ReadonlyMap<SidebarName, unknown>): string[] {
   return [...sidebars.keys()]
     .filter((name) => set.idBase === "" || name.startsWith(`${set.id}/`))

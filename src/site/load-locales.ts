@@ -177,7 +177,7 @@ function readEntryTexts<T>(
   return file && take(memo(file.path, [file.text, JSON.stringify([...knownKeys])], () => readEntries(file, knownKeys)));
 }
 
-/** Sidebars in all doc sets share their translations. */
+/** Sidebars in all sets of docs share their translations. */
 function reportDifference({ path }: TextFile, text: string, other: string): Problem {
   const message = `"${text}" is already translated as "${other}" in the sidebars of another set of docs.`;
   return createWarning(

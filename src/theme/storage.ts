@@ -9,7 +9,7 @@ export const storageKeys = {
   theme: "theme",
   announcementDismissed: "announcement.dismiss",
   announcementId: "announcement.id",
-  /** Without an ID, the key for the only doc set. */
+  /** Without an ID, the key for the only set of docs. */
   preferredVersion: (docsId = "default") => `docs-preferred-version-${docsId}`,
   referencePlatform: "reference.platform",
   referenceVersion: "reference.version",

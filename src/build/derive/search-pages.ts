@@ -55,7 +55,7 @@ export function searchLocale(context: ComposeContext): SearchLocale {
 /**
  * Plan a locale's indexes, one for each docs version.
  *
- * With several doc sets, a version's index also contains the other sets in their latest version, with lower weights:
+ * With several sets of docs, a version's index also contains the other sets in their latest version, with lower weights:
  * on a page in one set, readers should find all docs, but the set's first. Pages outside the docs use an additional
  * index for the latest versions.
  */

@@ -50,7 +50,7 @@ function getPathInSet(id: DocumentId, config: SiteConfig): string {
   return folder + inner;
 }
 
-/** Return the doc set that contains a document. */
+/** Return the set of docs that contains a document. */
 export function getDocSet(id: DocumentId, { docSets }: SiteConfig): DocSet {
   return docSets.find(({ idBase }) => isInside(idBase, id)) ?? getElement(docSets, 0);
 }
@@ -60,7 +60,7 @@ export function getDocSettings({ kind, id }: Pick<Document, "kind" | "id">, conf
   return kind === "doc" ? getDocSet(id, config) : getDocSetById(undefined, config);
 }
 
-/** Return the doc set that a version belongs to. */
+/** Return the set of docs that a version belongs to. */
 export function getDocSetOfVersion(version: DocsVersionConfig, { docSets }: SiteConfig): DocSet {
   const set = docSets.find(({ versions }) => versions.includes(version));
   if (!set) throw new Error(`no set of docs has the version "${version.name}"`);
@@ -125,7 +125,7 @@ export function getIdInVersion(id: DocumentId, version: DocsVersionConfig): stri
   return id.slice(version.idBase.length).replace(/^\//, "");
 }
 
-/** Return true if a document belongs to the API reference (`reference` in its doc set). */
+/** Return true if a document belongs to the API reference (`reference` in its set of docs). */
 export function isReference({ kind, id }: Pick<Document, "kind" | "id">, config: SiteConfig): boolean {
   const version = kind === "doc" ? getVersion(id, config) : undefined;
   if (!version) return false;

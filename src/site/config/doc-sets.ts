@@ -1,4 +1,4 @@
-/** Completes doc sets: adds defaults and the versions in files, and checks that sets do not overlap. */
+/** Completes sets of docs: adds defaults and the versions in files, and checks that sets do not overlap. */
 
 import { type DocsVersionConfig, ONLY_VERSION } from "../../model/config.ts";
 import { isAtOrInside, isInside, toWords } from "../../util/path.ts";
@@ -24,7 +24,7 @@ type NamedSet = OnlySet & Pick<DocSet, "id" | "label" | "messageId" | "setting" 
 /** ID for the set if the configuration has no list. */
 const ONLY_ID = "docs";
 
-/** Complete the doc sets. Problems are added to `faults`. */
+/** Complete the sets of docs. Problems are added to `faults`. */
 export function completeDocSets(
   { docs, blog }: Pick<ParsedConfig, "docs" | "blog">,
   readVersions: ReadVersions,
@@ -160,7 +160,7 @@ interface Navigation {
   footer?: Pick<FooterConfig, "columns">;
 }
 
-/** Find navbar and footer items that refer to an unknown doc set. */
+/** Find navbar and footer items that refer to an unknown set of docs. */
 export function findUnknownSets({ navbar, footer }: Navigation, sets: readonly DocSet[]): ConfigFault[] {
   const ids = [...new Set(sets.map(({ id }) => id))];
   const findFaults = (items: readonly NavItemConfig[] = [], at: ValuePath): ConfigFault[] =>

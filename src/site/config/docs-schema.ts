@@ -1,4 +1,4 @@
-/** Doc sets. */
+/** Sets of docs. */
 
 import * as z from "zod";
 import { flag, key } from "../../reader/schema-builders.ts";
@@ -14,7 +14,7 @@ import { versionSchema } from "./version-schema.ts";
 
 const LEVEL = z.number().int().min(2).max(6);
 
-/** Doc set settings with defaults that do not depend on its ID. */
+/** Settings of a set of docs with defaults that do not depend on its ID. */
 const commonShape = {
   numberPrefixes: flag(
     false,
@@ -110,7 +110,7 @@ const commonShape = {
   }),
 };
 
-/** The only doc set. */
+/** The only set of docs. */
 const docsSchema = z.strictObject({
   path: key(folderSchema.default("docs"), { description: "Directory in `content/`.", example: "manual" }),
   routeBase: key(routeBaseSchema.default("/docs"), {
@@ -125,7 +125,7 @@ const setIdSchema = matchString(/^[a-z0-9][\w-]*$/i, {
   hint: "Use letters, digits, hyphens and underscores.",
 });
 
-/** One of several doc sets. */
+/** One of several sets of docs. */
 const docSetSchema = z
   .strictObject({
     id: key(setIdSchema, {

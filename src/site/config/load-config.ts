@@ -134,12 +134,12 @@ async function readConfig(
   throw isValid ? new ContentError(configProblems) : new ConfigError(configProblems);
 }
 
-/** Return the path of the file in which `sitegen version` records a doc set's versions. */
+/** Return the path of the file in which `sitegen version` records the versions of a set of docs. */
 export function getVersionsFile(docsPath: string): SourcePath {
   return toSourcePath(`content/${docsPath}/versions.yaml`);
 }
 
-/** Read a doc set's versions. @throws {ConfigError} The file is invalid or cannot be read. */
+/** Read the versions of a set of docs. @throws {ConfigError} The file is invalid or cannot be read. */
 function readVersionsFile(
   root: string,
   docsPath: string,

@@ -28,7 +28,7 @@ type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" |
 /**
  * Find missing files, directories and packages. Default paths may be missing.
  *
- * @param docSets The doc sets with all defaults.
+ * @param docSets The sets of docs with all defaults.
  * @param root Absolute path to the site root.
  */
 export function findMissingFiles(
@@ -94,7 +94,7 @@ function findMissingCodeFolders({ executable }: ConfigWithFiles["content"], root
 /** Base directory for `docs.path` and `docs.sidebars`. */
 const CONTENT = "content/";
 
-/** Find reference directories that no version in a doc set has. */
+/** Find reference directories that no version in a set of docs has. */
 function findMissingFolders(
   reference: readonly string[],
   { path: docs, versions, setting }: DocSet,

@@ -108,7 +108,7 @@ type Leaf = z.output<z.ZodObject<typeof leafShape>>;
 /** What all items have, except for controls. */
 type NavLabel = Omit<Leaf, "type" | "label" | TargetKey> & { label: string };
 
-/** A navbar or footer item. Document IDs and sidebar names are relative to their doc set. */
+/** A navbar or footer item. Document IDs and sidebar names are relative to their set of docs. */
 export type NavItemConfig =
   | ({ type: "link"; to?: string; href?: string } & NavLabel)
   | ({ type: "doc"; doc: string } & NavLabel)

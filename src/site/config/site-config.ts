@@ -12,7 +12,7 @@ import type { ValuePath } from "../../util/value-path.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { NavItemConfig } from "./nav-item-schema.ts";
 
-/** A doc set: documents with their own route base, versions and sidebars. Most sites have one set. */
+/** A set of docs: documents with their own route base, versions and sidebars. Most sites have one set. */
 export interface DocSet extends Exclude<ParsedConfig["docs"], readonly unknown[]> {
   /** Unique; `docs` if the configuration does not list sets. */
   id: string;

@@ -19,7 +19,7 @@ import type { DocSet, SiteConfig } from "../config/site-config.ts";
 const isFolderPage = (name: string): boolean => isIndexName(name) || isReadmeName(name);
 
 /**
- * Create sidebars for a doc set without `sidebars.yaml`: one for each docs version, with all its documents.
+ * Create sidebars for a set of docs without `sidebars.yaml`: one for each docs version, with all its documents.
  *
  * @param versions The versions to create sidebars for.
  */

@@ -1,4 +1,4 @@
-/** Loads a doc set's sidebars. */
+/** Loads the sidebars of a set of docs. */
 
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { SidebarName, WrittenNode, WrittenSidebars } from "../../model/sidebar.ts";
@@ -9,7 +9,7 @@ import { readSidebars, readVersionSidebars } from "../navigation/sidebars.ts";
 import { getSidebarsVersion } from "../source/locate-file.ts";
 import type { Sources, TextFile } from "../source/read-sources.ts";
 
-/** Read the sidebars for all versions in a doc set, and generate them for versions without a file. */
+/** Read the sidebars for all versions in a set of docs, and generate them for versions without a file. */
 export function loadSidebars(
   set: DocSet,
   { sidebars, versionSidebars }: Sources,

@@ -75,7 +75,7 @@ function getIdFromPath(id: string, { path }: DocSet): string {
 }
 
 /**
- * Create the problem for an unknown document ID. The hint lists similar IDs in the same doc set, or else the first 20.
+ * Create the problem for an unknown document ID. The hint lists similar IDs in the same set of docs, or else the first 20.
  */
 export function reportUnknownDocument(
   id: DocumentId,
@@ -197,7 +197,7 @@ function createIndex(sidebars: Sidebars, catalog: Catalog, config: SiteConfig): 
 /**
  * Return a sidebar's full name for the name that a document uses.
  *
- * @param name Name relative to the doc set, or to the directory of the document's version.
+ * @param name Name relative to the set of docs, or to the directory of the document's version.
  */
 export function findSidebar(
   id: DocumentId,

@@ -43,7 +43,7 @@ function suggestSyntax(item: Readonly<Record<string, unknown>>): string | undefi
 }
 
 /**
- * Read a doc set's sidebars.
+ * Read the sidebars of a set of docs.
  *
  * @param set IDs and directories in the file are relative to its directory, and generated pages are below its route base.
  * @param html Options for HTML items; sanitized by default.

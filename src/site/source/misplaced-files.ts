@@ -20,7 +20,7 @@ import type { Area, LocatedFile } from "./locate-file.ts";
  *
  * @param paths All files below `content/` and `i18n/`.
  * @param located Files that belong to a configured language.
- * @param docSets Doc sets, with their sidebars' paths.
+ * @param docSets Sets of docs, with their sidebars' paths.
  */
 export function findMisplacedFiles(
   paths: readonly SourcePath[],

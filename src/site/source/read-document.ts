@@ -60,7 +60,7 @@ export interface DocumentFolder {
   idBase: string;
 }
 
-/** List the documents directories: doc sets, blog, pages. */
+/** List the documents directories: sets of docs, blog, pages. */
 export function listDocumentFolders({ docSets, blog }: SiteConfig): DocumentFolder[] {
   return [
     ...docSets.map(({ path, idBase }): DocumentFolder => ({ kind: "doc", folder: `${path}/`, idBase })),

@@ -42,7 +42,7 @@ export interface Sources {
   /** Files in `data/` by locale. */
   data: ReadonlyMap<LocaleId, readonly TextFile[]>;
   messages: ReadonlyMap<LocaleId, TextFile>;
-  /** Translated texts for sidebars, a file for each doc set. */
+  /** Translated texts for sidebars, a file for each set of docs. */
   sidebarTexts: ReadonlyMap<LocaleId, readonly TextFile[]>;
   /** Translated texts for blog authors. */
   authorTexts: ReadonlyMap<LocaleId, TextFile>;
@@ -50,7 +50,7 @@ export interface Sources {
   tagTexts: ReadonlyMap<LocaleId, TextFile>;
   /** `member-versions.yaml` in docs versions. */
   memberVersions: readonly TextFile[];
-  /** Sidebars for doc sets. */
+  /** Sidebars for sets of docs. */
   sidebars: readonly TextFile[];
   /** Sidebars in version directories. */
   versionSidebars: readonly TextFile[];

@@ -1,4 +1,4 @@
-/** The version that the user chose last, in each doc set. */
+/** The version that the user chose last, in each set of docs. */
 
 import { useEffect, useState } from "react";
 import { getBrowserStorage, storageKeys } from "../storage.ts";
@@ -8,7 +8,7 @@ export function storePreferredVersion({ name, set }: { name: string; set?: strin
   getBrowserStorage().set(storageKeys.preferredVersion(set), name);
 }
 
-/** Return the stored version for the only doc set. */
+/** Return the stored version for the only set of docs. */
 export function readPreferredVersion(): string | null {
   return getBrowserStorage().get(storageKeys.preferredVersion());
 }
@@ -16,7 +16,7 @@ export function readPreferredVersion(): string | null {
 /**
  * Remove the only set's stored version on load if it no longer exists, on every page.
  *
- * @param names All versions, if the site has one doc set.
+ * @param names All versions, if the site has one set of docs.
  */
 export function useKnownVersions(names: readonly string[] | undefined): void {
   const versionList = names?.join("\n");

@@ -19,17 +19,22 @@ export function findInvalidImage(
   const file =
     link.kind === "asset" ? link.source : link.kind === "file" ? toSourcePath(`static/${link.path}`) : undefined;
   if (file === undefined || !hasImageName(file)) return undefined;
-  const fault = recallFault(root, file);
+  const fault = recallImageFault(root, file);
   return fault && { code: "invalid-image", message: `"${file}" ${fault.reason}.`, createHint: () => fault.hint };
 }
 
-function recallFault(root: string, file: SourcePath): ImageFault | undefined {
+/**
+ * Return what is wrong with an image, which is only examined if it has changed.
+ *
+ * @param contents Contents of the file, if the caller has read it.
+ */
+export function recallImageFault(root: string, file: SourcePath, contents?: Buffer): ImageFault | undefined {
   const stats = statSync(path.join(root, file), { throwIfNoEntry: false });
   // Generated files are not there, and other rules report files that cannot be read.
   if (!stats?.isFile()) return undefined;
   const key = `${path.join(root, file)}\n${stats.mtimeMs}\n${stats.size}`;
   if (knownFaults.has(key)) return knownFaults.get(key);
-  const bytes = readContained(root, file);
+  const bytes = contents ?? readContained(root, file);
   const fault = bytes && findImageFault(file, bytes);
   if (knownFaults.size >= MAX_REMEMBERED) knownFaults.clear();
   knownFaults.set(key, fault);

@@ -6,11 +6,11 @@
 import { readBeginning, readContained } from "../host/path-state.ts";
 import type { LinkReference } from "../model/document.ts";
 import { createError, type Problem, type SourcePath } from "../model/problem.ts";
-import { findImageFault } from "../site/media/image-faults.ts";
 import { decidePublication, needsAllBytes, type Publication } from "../site/media/publication.ts";
 import type { Site } from "../site/site.ts";
 import { getElement } from "../util/collections.ts";
 import { getBaseName } from "../util/path.ts";
+import { recallImageFault } from "./image-contents.ts";
 import { isOff, type Rule } from "./rule.ts";
 
 export const publishedFiles: Rule = function* (site) {
@@ -38,7 +38,8 @@ function readPublication(file: SourcePath, site: Site): Publication | undefined 
   const bytes = needsAllBytes(file) ? readContained(site.root, file) : readBeginning(site.root, file, BEGINNING);
   if (!bytes) return undefined;
   // Another rule reports an SVG that is none.
-  const isReported = needsAllBytes(file) && !isOff("invalid-image", site) && findImageFault(file, bytes) !== undefined;
+  const isReported =
+    needsAllBytes(file) && !isOff("invalid-image", site) && recallImageFault(site.root, file, bytes) !== undefined;
   return isReported ? undefined : decidePublication(file, bytes);
 }
 

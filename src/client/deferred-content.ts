@@ -30,10 +30,14 @@ const MIN_BLOCK_HEIGHT = 24;
 const MIN_ENTRY_HEIGHT = 18;
 
 /**
- * Number of blocks measured at once. Each measurement of a block that the browser skips forces a layout of the page,
- * which blocks in a group share. On a list with 600 cards, one layout can take 50 ms on a slow machine.
+ * Numbers of blocks measured at once. Each measurement of a block that the browser skips forces a layout of the page,
+ * which blocks in a group share, so larger groups take less time in total. The size follows the time that the last group
+ * took: a section of a long page may have a thousand elements, and a card ten.
  */
-const GROUP_SIZE = 12;
+const GROUP_SIZE = { first: 2, min: 2, max: 48 } as const;
+
+/** Time in ms for measuring a group, below which input seems to be handled at once. */
+const GROUP_TIME = 16;
 
 interface DeferredPart {
   complete(): void;
@@ -122,16 +126,25 @@ async function measure(signal: AbortSignal): Promise<void> {
   if (!document.documentElement.hasAttribute(ATTRIBUTE)) return;
   const heights = new Map<HTMLElement, number>();
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
-  const groups = blocks.flatMap((_, index) =>
-    index % GROUP_SIZE === 0 ? [blocks.slice(index, index + GROUP_SIZE)] : [],
-  );
+  let size: number = GROUP_SIZE.first;
+  function* takeGroups(): Generator<readonly HTMLElement[]> {
+    for (let index = 0; index < blocks.length; ) {
+      const group = blocks.slice(index, index + size);
+      index += group.length;
+      yield group;
+    }
+  }
   const measureGroup = (group: readonly HTMLElement[]): void => {
+    const start = performance.now();
     // Like a skipped block, whose margins do not collapse with those of its contents.
     for (const { style } of group) Object.assign(style, { contentVisibility: "visible", contain: "layout" });
     for (const block of group) heights.set(block, measureContent(block));
     for (const { style } of group) Object.assign(style, { contentVisibility: "", contain: "" });
+    const time = performance.now() - start;
+    if (time > GROUP_TIME) size = Math.max(GROUP_SIZE.min, size >> 1);
+    else if (time < GROUP_TIME / 4) size = Math.min(GROUP_SIZE.max, size * 2);
   };
-  await runInSlices(groups, measureGroup, signal);
+  await runInSlices(takeGroups(), measureGroup, signal);
   keepInPlace(findVisibleElement(blocks), () => {
     for (const [block, height] of heights) block.style.containIntrinsicBlockSize = `auto ${height}px`;
   });

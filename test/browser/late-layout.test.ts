@@ -252,6 +252,34 @@ test("an element with `data-defer` is deferred and measured like a block of text
   assert.notEqual(await card.evaluate(getSize), "auto 100px");
 });
 
+test("the slower the machine, the fewer blocks are measured at once", async () => {
+  const height = await fullHeight();
+  const largest: number[] = [];
+  for (const step of [0, 20]) {
+    const { page, open } = await site.visit();
+    await page.addInitScript((milliseconds) => {
+      const { getBoundingClientRect } = Element.prototype;
+      let now = performance.now();
+      let most = 0;
+      performance.now = () => (now += milliseconds);
+      Element.prototype.getBoundingClientRect = function (this: Element) {
+        most = Math.max(most, document.querySelectorAll('.later[style*="content-visibility: visible"]').length);
+        document.documentElement.dataset.largestGroup = String(most);
+        return getBoundingClientRect.call(this);
+      };
+    }, step);
+    await open(BIG);
+    await page.waitForFunction(
+      (expected) => document.querySelector("article")?.getBoundingClientRect().height === expected,
+      height,
+    );
+    largest.push(Number(await page.locator("html").getAttribute("data-largest-group")));
+  }
+  const [fast = 0, slow] = largest;
+  assert.equal(slow, 2);
+  assert.ok(fast > 4, String(fast));
+});
+
 for (const key of ["End", "Shift+Tab"])
   test(`${key} scrolls to the end of a page that is not measured yet`, async () => {
     const page = await openUnmeasured("no-preference");

@@ -36,9 +36,19 @@ export interface GitRemote {
   prefix: string;
 }
 
+/** Return a directory's path in its repository, with a slash at the end unless it is empty. */
+export function readPrefix(folder: string): string | undefined {
+  return runGit(folder, "rev-parse", "--show-prefix")?.trim();
+}
+
+/** Return the root of the repository that contains a directory. */
+export function readTopFolder(folder: string): string | undefined {
+  return runGit(folder, "rev-parse", "--show-toplevel")?.trim();
+}
+
 /** Return the remote `origin`, or the only one. @returns `undefined` outside a repository and without a remote. */
 export function readRemote(folder: string): GitRemote | undefined {
-  const prefix = runGit(folder, "rev-parse", "--show-prefix")?.trim();
+  const prefix = readPrefix(folder);
   if (prefix === undefined) return undefined;
   const names = runGit(folder, "remote")?.split("\n") ?? [];
   const name = names.includes("origin") ? "origin" : names[0];

@@ -146,6 +146,41 @@ test("repository and edit links follow from the remote, and the workflow runs in
   );
 });
 
+test("a tarball outside of the repository is copied into the site, which names the copy", async () => {
+  const folder = emptyFolder();
+  const project = path.join(folder, "project");
+  mkdirSync(project);
+  writeFileSync(path.join(folder, "sitegen-0.1.0.tgz"), "packed");
+  const manifest = { private: true, dependencies: { sitegen: "file:../sitegen-0.1.0.tgz" } };
+  writeFileSync(path.join(project, "package.json"), JSON.stringify(manifest));
+  const below = await runCommand(["init", "docs"], { cwd: project });
+  assert.equal(below.status, 0, below.stderr);
+  assert.equal(readFileSync(path.join(project, "docs/vendor/sitegen-0.1.0.tgz"), "utf8"), "packed");
+  const site = siteAt(path.join(project, "docs"));
+  assert.deepEqual(JSON.parse(site.read("package.json")).devDependencies, { sitegen: "file:vendor/sitegen-0.1.0.tgz" });
+  // The package.json of a project is not changed: the summary names the command that does.
+  const inPlace = await runCommand(["init"], { cwd: project });
+  assert.equal(inPlace.status, 0, inPlace.stderr);
+  assert.match(inPlace.stdout, /npm pkg set .*dependencies\.sitegen="file:vendor\/sitegen-0\.1\.0\.tgz"/);
+  assert.equal(readFileSync(path.join(project, "vendor/sitegen-0.1.0.tgz"), "utf8"), "packed");
+});
+
+test("a tarball in the repository stays where it is, and the workflow is in the root without a remote", async () => {
+  const folder = emptyFolder();
+  assert.equal(spawnSync("git", ["init", "-q"], { cwd: folder }).status, 0);
+  writeFileSync(path.join(folder, "sitegen-0.1.0.tgz"), "packed");
+  writeFileSync(path.join(folder, "package.json"), '{"devDependencies": {"sitegen": "file:sitegen-0.1.0.tgz"}}');
+  const { status, stderr } = await runCommand(["init", "a/docs"], { cwd: folder });
+  assert.equal(status, 0, stderr);
+  const site = siteAt(path.join(folder, "a/docs"));
+  assert.deepEqual(JSON.parse(site.read("package.json")).devDependencies, { sitegen: "file:../../sitegen-0.1.0.tgz" });
+  assert.equal(site.exists("vendor"), false);
+  assert.equal(site.exists(".github"), false);
+  const workflow = readFileSync(path.join(folder, ".github/workflows/site.yml"), "utf8");
+  assert.match(workflow, /working-directory: "a\/docs"/);
+  assert.match(workflow, /cache-dependency-path: "a\/docs\/package-lock\.json"/);
+});
+
 test("files that would be overwritten are listed, and nothing is written", async () => {
   const folder = emptyFolder();
   const existing: Files = {

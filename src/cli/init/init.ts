@@ -1,6 +1,6 @@
 /** `sitegen init`: asks for a few facts and creates the first files for a new site. */
 
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { formatCommand } from "../../host/command-name.ts";
@@ -11,7 +11,7 @@ import { type CommandContext, type OutputStream, shouldUseColor } from "../comma
 import { type CommonFlags, createStyle } from "../flags.ts";
 import { quote, toDisplayPath } from "../next-command.ts";
 import { pluralize } from "../report.ts";
-import { findRepository, getSitegenDependency, listMissingFields } from "./project-context.ts";
+import { findRepository, findRepositoryFolder, getSitegenDependency, listMissingFields } from "./project-context.ts";
 import { createStarterFiles, SCRIPTS, SHARED_FILES } from "./starter-site.ts";
 
 export interface InitFlags extends Pick<CommonFlags, "color"> {
@@ -129,20 +129,26 @@ interface NewFile {
   file: string;
   /** Absolute path. */
   target: string;
-  contents: string;
+  contents: string | Uint8Array;
 }
 
 /** Return the site's files, except shared ones that exist. */
 function listNewFiles(root: string, answers: Answers, { cwd }: CommandContext): NewFile[] {
+  const dependency = getSitegenDependency(root, cwd);
   const starter = createStarterFiles({
     ...answers,
     today: new Date().toISOString().slice(0, 10),
-    dependency: getSitegenDependency(root, cwd),
+    dependency,
     repository: findRepository(root),
+    repositoryFolder: findRepositoryFolder(root),
   });
-  return Object.entries(starter)
+  const { tarball } = dependency;
+  const shared = [...SHARED_FILES, ...(tarball ? [tarball.copy] : [])];
+  const files: [file: string, contents: string | Uint8Array][] = Object.entries(starter);
+  if (tarball) files.push([tarball.copy, readFileSync(tarball.source)]);
+  return files
     .map(([file, contents]) => ({ file, target: path.join(root, file), contents }))
-    .filter(({ file, target }) => !SHARED_FILES.includes(file) || !existsSync(target));
+    .filter(({ file, target }) => !shared.includes(file) || !existsSync(target));
 }
 
 /** @throws {ConfigError} The directory contains a configuration or any of the files. */

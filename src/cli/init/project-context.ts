@@ -1,13 +1,40 @@
 /** Reads a new site's surroundings: how sitegen was installed, and the Git repository that will contain the site. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { readRemote } from "../../host/git-history.ts";
+import { readPrefix, readRemote, readTopFolder } from "../../host/git-history.ts";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { GENERATOR_VERSION } from "../../host/version.ts";
 
 /** Name under which sites import the package, whatever its name in a registry. */
 const IMPORT_NAME = "sitegen";
+
+/** Directory of a new site for a copy of the tarball. */
+const VENDOR_FOLDER = "vendor";
+
+/** The npm dependency of a new site. */
+export interface SitegenDependency {
+  name: string;
+  spec: string;
+  /** A tarball that is copied into the site, because others who clone the repository do not have it. */
+  tarball?: {
+    /** Absolute path. */
+    source: string;
+    /** Path relative to the site root. */
+    copy: string;
+  };
+}
+
+/** True if a file belongs to the site or to the Git repository that contains the site. */
+function isInRepository(file: string, siteRoot: string): boolean {
+  const folder = [...listAncestors(siteRoot)].find((ancestor) => existsSync(ancestor)) ?? siteRoot;
+  // Git reports paths with symbolic links resolved.
+  const tops = [
+    [readTopFolder(folder), realpathSync(file)],
+    [siteRoot, file],
+  ] as const;
+  return tops.some(([top, target]) => top !== undefined && !path.relative(top, target).startsWith(".."));
+}
 
 /**
  * Return the npm dependency that installs this sitegen in a new site.
@@ -18,15 +45,18 @@ const IMPORT_NAME = "sitegen";
  * @param siteRoot Absolute path to the new site; paths to local packages are relative to it.
  * @param cwd Absolute path to the working directory.
  */
-export function getSitegenDependency(siteRoot: string, cwd: string): { name: string; spec: string } {
+export function getSitegenDependency(siteRoot: string, cwd: string): SitegenDependency {
   const project = [...listAncestors(siteRoot), ...listAncestors(cwd)].find((folder) => readDeclaredSpec(folder));
   if (project !== undefined) {
     const spec = readDeclaredSpec(project) as string;
-    const file = /^file:(?!\/)(.+)$/.exec(spec)?.[1];
-    return {
-      name: IMPORT_NAME,
-      spec: file === undefined ? spec : createFileSpec(siteRoot, path.resolve(project, file)),
-    };
+    const file = /^file:(.+)$/.exec(spec)?.[1];
+    if (file === undefined) return { name: IMPORT_NAME, spec };
+    const target = path.resolve(project, file);
+    if (/\.tgz$/.test(target) && existsSync(target) && !isInRepository(target, siteRoot)) {
+      const copy = `${VENDOR_FOLDER}/${path.basename(target)}`;
+      return { name: IMPORT_NAME, spec: `file:${copy}`, tarball: { source: target, copy } };
+    }
+    return { name: IMPORT_NAME, spec: file.startsWith("/") ? spec : createFileSpec(siteRoot, target) };
   }
   const packageRoot = findPackageRoot();
   const isInstalled = packageRoot.split(path.sep).includes("node_modules");
@@ -75,9 +105,10 @@ export function listMissingFields(siteRoot: string, scripts: Readonly<Record<str
   const present = new Map(Object.entries(readManifest(siteRoot).scripts ?? {}));
   const missing = Object.entries(scripts).filter(([name]) => !present.has(name));
   const fields = missing.map(([name, command]) => `scripts.${name}="${command}"`);
-  if (readDeclaredSpec(siteRoot) !== undefined) return fields;
-  const { name, spec } = getSitegenDependency(siteRoot, cwd);
-  return [...fields, `devDependencies.${name}="${spec}"`];
+  const { name, spec, tarball } = getSitegenDependency(siteRoot, cwd);
+  if (readDeclaredSpec(siteRoot) !== undefined && !tarball) return fields;
+  const isDependency = readManifest(siteRoot).dependencies?.[name] !== undefined;
+  return [...fields, `${isDependency ? "dependencies" : "devDependencies"}.${name}="${spec}"`];
 }
 
 /** A repository's URLs on its host. */
@@ -129,6 +160,17 @@ export function findRepository(siteRoot: string): Repository | undefined {
   const file = encodeURI(path.posix.join(site, "{file}")).replace("%7Bfile%7D", "{file}");
   const editPath = edit.replace("BRANCH", () => encodeURI(remote.branch)).replace("FILE", () => file);
   return { url: web, editUrl: web + editPath, issueUrl: web + issue, icon, folder: site };
+}
+
+/**
+ * Return a site's path in the Git repository that contains it; `""` for its root, or without a repository.
+ *
+ * @param siteRoot Absolute path to the site, which may not exist yet.
+ */
+export function findRepositoryFolder(siteRoot: string): string {
+  const folder = [...listAncestors(siteRoot)].find((ancestor) => existsSync(ancestor)) ?? siteRoot;
+  const below = path.relative(folder, siteRoot).split(path.sep).join("/");
+  return `${readPrefix(folder) ?? ""}${readTopFolder(folder) === undefined ? "" : below}`.replace(/\/$/, "");
 }
 
 /** Convert a remote's URL to the repository's web page, without credentials. */

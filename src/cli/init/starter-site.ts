@@ -18,6 +18,8 @@ export interface StarterOptions {
   /** The npm dependency that installs the generator. */
   dependency: { name: string; spec: string };
   repository?: Repository;
+  /** The site's path in its Git repository; empty for the root. */
+  repositoryFolder: string;
 }
 
 /** Texts in a language: labels in the configuration, and Markdown files in which `$NAME` is the quoted site name. */
@@ -72,7 +74,7 @@ export const SHARED_FILES: readonly string[] = [
 
 /** Return a new site's files by path, relative to its root. */
 export function createStarterFiles(options: StarterOptions): Readonly<Record<string, string>> {
-  const { name, language, hasBlog, today, dependency, repository } = options;
+  const { name, language, hasBlog, today, dependency, repository, repositoryFolder } = options;
   const texts = readTexts(language);
   const writeMarkdown = (text: string): string => text.replaceAll("$NAME", () => JSON.stringify(name));
   const manifest = {
@@ -100,7 +102,7 @@ export function createStarterFiles(options: StarterOptions): Readonly<Record<str
     "tsconfig.json": `${JSON.stringify(TYPESCRIPT_CONFIG, null, 2)}\n`,
     ...(hasSchemas() && createEditorFiles(dependency.name)),
     ".gitignore": "node_modules/\ndist/\n.sitegen/\n",
-    ...createWorkflow(repository),
+    ...createWorkflow(repository, repositoryFolder),
   };
 }
 
@@ -257,8 +259,7 @@ function drawHeroImage(name: string): string {
 }
 
 /** Return the CI workflow for the repository's host, which checks and builds the site. */
-function createWorkflow(repository: Repository | undefined): Record<string, string> {
-  const folder = repository?.folder ?? "";
+function createWorkflow(repository: Repository | undefined, folder: string): Record<string, string> {
   if (repository?.icon === "gitlab")
     return {
       [`${"../".repeat(getDepth(folder))}.gitlab-ci.yml`]: `site:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, type Files, MINIMAL_CONFIG, reportOf } from "../support/site.ts";
+import { createSite, type Files, MINIMAL_CONFIG, reportOf, type TestSite } from "../support/site.ts";
 
 const config = (executable: string): Files => ({
   "sitegen.config.yaml": `${MINIMAL_CONFIG}content:\n  executable: ${executable}\n`,
@@ -21,23 +21,27 @@ const FILES: Files = {
   "content/pagesx/other.mdx": "# Other\n",
 };
 
-const listRefused = (report: string): string[] =>
-  [...report.matchAll(/^(content\/\S+?):\d+:\d+ {2}error {2}executable-content$/gm)]
-    .map(([, file]) => file ?? "")
-    .sort();
+/** Write files, check the site, and return the files that are refused, with the hint for the first of them. */
+async function findRefused(site: TestSite, files: Files): Promise<{ refused: string[]; hint?: string }> {
+  site.write(files);
+  const { stdout } = await site.run(["check", "--json"]);
+  const { findings } = JSON.parse(stdout) as { findings: { rule: string; file: string; hint: string }[] };
+  const found = findings.filter(({ rule }) => rule === "executable-content");
+  return { refused: found.map(({ file }) => file).sort(), hint: found[0]?.hint };
+}
 
 test("code runs in the listed directories only", async () => {
   const site = createSite(config("[content/pages]"));
-  const report = await reportOf(site, FILES);
+  const found = await findRefused(site, FILES);
   const refused = [
     "content/blog/2025-01-01-post.mdx",
     "content/docs/_parts/counter.tsx",
     "content/docs/code.mdx",
     "content/pagesx/other.mdx",
   ];
-  assert.deepEqual(listRefused(report), refused);
+  assert.deepEqual(found.refused, refused);
   assert.match(
-    report,
+    found.hint ?? "",
     /Write the page in Markdown, or move it to "content\/pages", where "content\.executable" allows/,
   );
   site.remove(...refused);
@@ -50,7 +54,7 @@ test("code runs in the listed directories only", async () => {
 
 test("spellings of directories, several directories, and an empty list", async () => {
   const count = async (executable: string): Promise<number> =>
-    listRefused(await reportOf(createSite(config(executable)), FILES)).length;
+    (await findRefused(createSite(config(executable)), FILES)).refused.length;
   assert.equal(await count("[./content/pages/, content/docs]"), 2);
   assert.equal(await count("[content]"), 0);
   assert.equal(await count("[]"), 7);
@@ -94,7 +98,7 @@ test("text from other directories does not become code of a page in MDX", async 
       /about\.mdx:3:\d+ {2}error {2}executable-content\n {2}"content\/docs\/_shared\.md" would be code in MDX/,
       page,
     );
-    assert.equal(listRefused(report).length, 1);
+    assert.equal(report.match(/executable-content$/gm)?.length, 1);
   }
   const own = createSite(include('<Include file="_own.md" />'));
   const { status, stderr } = await own.build("--quiet");

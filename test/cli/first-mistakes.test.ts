@@ -133,7 +133,6 @@ const MISTAKES: readonly Mistake[] = [
       "content/docs/counter.tsx": "export default () => null;\n",
     }),
     'content/docs/a.mdx:1:15 invalid-module: The module "./cunter.tsx" does not exist. Did you mean "./counter.tsx"?',
-    'content/docs/counter.tsx:1:1 stray-file: "content/docs/counter.tsx" is ignored, because only "content/pages/" contains pages in React. Move it below "content/pages/", or out of "content/" if pages only import it.',
   ],
   [
     "an imported name in MDX is not exported",

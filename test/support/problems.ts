@@ -17,5 +17,7 @@ export async function problemsOf(root: string): Promise<Problem[]> {
   const base = { root, config, configFile: file, locateSetting };
   const options = { ...base, plugins, drafts: false, files: createDiskFiles(root), store };
   const { value, problems } = await loadSite(options);
-  return checkSite(value.site, [...problems, ...(await checkSamples(value.site, store))]);
+  // Code is not bundled here, so files that other files import are reported like those that nothing imports.
+  const site = { ...value.site, codeFiles: value.site.codeFiles ?? [] };
+  return checkSite(site, [...problems, ...(await checkSamples(site, store))]);
 }

@@ -12,6 +12,8 @@ import path from "node:path";
 import { measure } from "./measure.js";
 
 const COUNT = Number(process.argv[2] ?? 5000);
+/** Entries in one file, whose size is limited. */
+const PER_FILE = 500;
 const CONFIG = `title: Bench
 url: https://example.org
 shareImages: false
@@ -33,9 +35,9 @@ const listEntries = (locale) =>
   }));
 
 const MODULE = `export default {
-  files: ["content/data/errors.json"],
-  paths: ({ files: [errors] }) =>
-    errors.data.map(({ code, title, text }) => ({ params: { code }, frontMatter: { title }, content: text })),
+  files: ["content/data/errors/*.json"],
+  paths: ({ files }) =>
+    files.flatMap((file) => file.data).map(({ code, title, text }) => ({ params: { code }, frontMatter: { title }, content: text })),
 };
 `;
 
@@ -49,7 +51,10 @@ const SITES = {
   data: (folder, locale, change) => {
     const [first, ...others] = listEntries(locale);
     const entries = [{ ...first, text: first.text + change }, ...others];
-    return [[`${folder}/data/errors.json`, JSON.stringify(entries, undefined, 1)]];
+    const files = Array.from({ length: Math.ceil(COUNT / PER_FILE) }, (_, at) =>
+      entries.slice(at * PER_FILE, (at + 1) * PER_FILE),
+    );
+    return files.map((part, at) => [`${folder}/data/errors/${at}.json`, JSON.stringify(part, undefined, 1)]);
   },
 };
 

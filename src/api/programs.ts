@@ -113,7 +113,7 @@ interface LoadState {
   problems: readonly Problem[];
 }
 
-/** A site whose content has been loaded and checked. */
+/** A site with content that has been loaded and checked. */
 interface LoadedSite {
   settings: SiteSettings;
   state(): LoadState;

@@ -21,7 +21,7 @@ export interface DataCodeOptions {
 
 /**
  * Bundle data modules, or return the stored bundle if no input has changed. Modules with errors are left out, so that errors
- * in all others are found in the same run.
+ * in all others are bundleProblems in the same run.
  *
  * @returns No value if there are no modules, or if a file that they import has errors.
  */
@@ -32,9 +32,9 @@ export async function loadDataCode(options: DataCodeOptions): Promise<Outcome<Da
     try {
       return { value: await bundleModules(modules, roots, options.store), problems };
     } catch (error) {
-      const found = await describeBundleErrors(error, { ...roots, configFile: options.configFile });
-      problems.push(...found);
-      const invalid = new Set(found.map(({ place }) => place?.file));
+      const bundleProblems = await describeBundleErrors(error, { ...roots, configFile: options.configFile });
+      problems.push(...bundleProblems);
+      const invalid = new Set(bundleProblems.map(({ place }) => place?.file));
       const valid = modules.filter((module) => !invalid.has(module));
       // The error is in another file, which several modules may import.
       if (valid.length === modules.length) break;

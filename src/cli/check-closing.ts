@@ -41,7 +41,7 @@ export function formatClosing(problems: readonly Problem[], site: Site, options:
 /** Minimum number of problems that are also counted in a table, since fewer can be counted on screen. */
 const MIN_COUNTED = 20;
 
-/** Format the number of problems for each rule, and for each tool whose syntax it is. */
+/** Format the number of problems for each rule and tool. */
 function formatTable(problems: readonly Problem[], { formatCommand, style }: ClosingOptions): string[] {
   const counted = problems.filter(({ severity }) => severity !== "info");
   if (counted.length < MIN_COUNTED) return [];

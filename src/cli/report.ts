@@ -159,10 +159,10 @@ function formatOthers(others: readonly OtherPlaces[], total: number): string[] {
   const rows = isSame
     ? first.places.map((place) => ({ place, count: 1, difference: "" }))
     : others.map(({ places, difference }) => ({ place: places[0], count: places.length, difference }));
-  const shown = rows.slice(0, MAX_PLACES);
-  const hidden = total - shown.reduce((sum, { count }) => sum + count, 0);
+  const visibleRows = rows.slice(0, MAX_PLACES);
+  const hidden = total - visibleRows.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...shown.map(({ place, count, difference }) => {
+    ...visibleRows.map(({ place, count, difference }) => {
       const more = count > 1 ? ` and ${formatCount(count - 1)} more` : "";
       return `${formatPlace(place)}${more}${difference === "" ? "" : `  ${escapeControls(difference)}`}`;
     }),

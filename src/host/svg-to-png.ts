@@ -66,13 +66,13 @@ const toPixels = ({ width, height, pixels }: RenderedImage): Pixels => ({ width,
 async function drawBands(svg: string, width: number, bands: readonly DrawingBand[]): Promise<Uint8Array> {
   const background = await drawBackground(svg, width);
   const segments: PngRows[] = [];
-  let drawn = 0;
+  let nextRow = 0;
   for (const { svg, top } of bands) {
     const band = toPixels(await render(svg, width));
-    segments.push(background.getRows(drawn, top), compressRows(band, 0, band.height, BAND_LEVEL));
-    drawn = top + band.height;
+    segments.push(background.getRows(nextRow, top), compressRows(band, 0, band.height, BAND_LEVEL));
+    nextRow = top + band.height;
   }
-  return encodePng(width, [...segments, background.getRows(drawn, background.height)]);
+  return encodePng(width, [...segments, background.getRows(nextRow, background.height)]);
 }
 
 /** Rows that images share. */

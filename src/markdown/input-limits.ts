@@ -169,7 +169,7 @@ class BlockScanner {
   }
 }
 
-/** Markers of block quotes, list items, footnotes and descriptions, whose paragraphs may have lazy lines. */
+/** Markers of block quotes, list items, footnotes and descriptions, which may contain lazy lines. */
 const CONTAINERS = /^[ \t]*(?:(?:>|[*+-](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|:(?=[ \t])|\[\^[^\]\s]+\]:)[ \t]*)+/;
 /** Line that continues a block quote. An empty one ends its paragraph. */
 const QUOTED_LINE = /^[ \t]*>[ \t>]*[^ \t>]/;

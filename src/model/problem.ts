@@ -35,7 +35,7 @@ export interface Problem {
   message: string;
   /** Suggested fix. */
   hint?: string;
-  /** Documentation tool whose syntax it is: `MkDocs`. */
+  /** Documentation tool that the syntax belongs to: `MkDocs`. */
   tool?: string;
   place?: Place;
 }

@@ -27,8 +27,8 @@ import {
 } from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
 import { resolveSource } from "../site/config/config-module.ts";
-import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
 import type { Site } from "../site/site.ts";
+import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
 import { createQueue } from "../util/async.ts";
 import { formatError } from "../util/format.ts";
 import { joinInside } from "../util/path.ts";
@@ -76,7 +76,7 @@ export function createPluginHooks(
   const urls = [...new Set(plugins.map(({ script }) => script.url))];
   const enqueue = createQueue();
   /** Input that the running thread has received. */
-  let sent: LoadInput | undefined;
+  let threadInput: LoadInput | undefined;
   const inputs = new WeakMap<Site, Promise<LoadInput>>();
   let lastChanges: ReturnType<typeof readLastChanges> | undefined;
 
@@ -97,7 +97,7 @@ export function createPluginHooks(
   const call = async (request: PluginRequest): Promise<PluginResponse | Failed> => {
     const response = await thread.call<PluginResponse>(request);
     // The thread starts again with the next call.
-    if (response.kind === "failed") sent = undefined;
+    if (response.kind === "failed") threadInput = undefined;
     return response;
   };
   /** Run a hook, or return the cached result. Hooks run one after the other. */
@@ -113,10 +113,10 @@ export function createPluginHooks(
       ]);
       const entry = getStore().get(key);
       if (entry) return parseResponse(entry.rest);
-      if (sent !== input) {
+      if (threadInput !== input) {
         const loaded = await call({ kind: "load", urls, input: input.value });
         if (loaded.kind !== "loaded") return loaded;
-        sent = input;
+        threadInput = input;
       }
       const response = await call(hook.request);
       if (response.kind === "reports" || response.kind === "files")

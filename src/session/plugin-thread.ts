@@ -51,9 +51,10 @@ async function respond(request: PluginRequest): Promise<PluginResponse> {
 }
 
 function getPlugin({ url, plugin }: { url: string; plugin: number }): PluginDefinition {
-  const found = modules.get(url)?.default.plugins[plugin];
-  if (typeof found !== "object" || found === null) throw new Error("The plugin is not in the list every time.");
-  return found as PluginDefinition;
+  const definition = modules.get(url)?.default.plugins[plugin];
+  if (typeof definition !== "object" || definition === null)
+    throw new Error("The plugin is not in the list every time.");
+  return definition as PluginDefinition;
 }
 
 async function runRule(plugin: PluginDefinition, index: number): Promise<PluginResponse> {

@@ -36,7 +36,7 @@ serveJobs(() => {
   const shells = new Map<LocaleId, RenderShell>();
   let plugins: SitePlugins | undefined;
   let loadingTheme: Promise<LoadedTheme> | undefined;
-  /** Theme whose modules are loaded one by one. */
+  /** Theme with modules that are loaded one by one. */
   let probed: ThemeModule | undefined;
   let probedCode: ThemeCode | undefined;
   return {

@@ -16,7 +16,7 @@ const VENDOR_FOLDER = "vendor";
 export interface SitegenDependency {
   name: string;
   spec: string;
-  /** A tarball that is copied into the site, because others who clone the repository do not have it. */
+  /** A tarball that is copied into the site, because a clone of the repository lacks it. */
   tarball?: {
     /** Absolute path. */
     source: string;

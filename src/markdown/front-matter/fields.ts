@@ -222,10 +222,10 @@ function suggestHeadTag(entry: unknown): string | undefined {
   if (tag === "title") return 'Write "title" for the title of the page.';
   if (typeof content === "string" && !isYamlMap(attributes) && tag !== "meta")
     return 'Move the content to a file in "static/", and load the file by the configuration ("head" or "styles").';
-  const written = isYamlMap(attributes)
+  const pairs = isYamlMap(attributes)
     ? Object.entries(attributes).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     : ["name: …", `content: ${typeof content === "string" ? JSON.stringify(content) : "…"}`];
-  return `Write - { tag: ${shorten(String(tag))}, attributes: { ${written.join(", ")} } }.`;
+  return `Write - { tag: ${shorten(String(tag))}, attributes: { ${pairs.join(", ")} } }.`;
 }
 
 /** Reject characters that are invalid in paths and relative URLs. */

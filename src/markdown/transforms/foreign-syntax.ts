@@ -87,14 +87,14 @@ class ForeignSyntax {
       this.report(dialect, info?.trim() ?? "", place);
       return;
     }
-    const found = findWholeInclude(node.value) ?? findCodeDialect(node);
-    if (!found) return;
+    const syntax = findWholeInclude(node.value) ?? findCodeDialect(node);
+    if (!syntax) return;
     const first = getSourcePosition(this.context.prepared, start);
     const at =
       fence === undefined
         ? { line: first.line, column: first.column + opening.search(/\S/) }
-        : { line: first.line + found.index + 1, column: first.column };
-    this.report(found.dialect, found.written, locateInSource(this.context, at));
+        : { line: first.line + syntax.index + 1, column: first.column };
+    this.report(syntax.dialect, syntax.written, locateInSource(this.context, at));
   }
 
   /** Report each syntax in a text. Kinds further down the list do not see what others matched. */

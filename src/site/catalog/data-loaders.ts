@@ -35,7 +35,7 @@ export interface DataLoaders {
   /**
    * Run a data module's function. Problems with translations are warnings, and the original is used instead.
    *
-   * Languages whose input is the same share one run: none of the files has a translation in them, and the function does not
+   * Languages with the same input share one run: none of the files has a translation in them, and the function does not
    * read the language.
    */
   load(module: SourcePath, locale: Locale, name?: DataFunction): Promise<Outcome<LoadedData | undefined>>;

@@ -31,7 +31,7 @@ export interface ReactPagesInput {
   readText(module: SourcePath): string;
   /** Run a page's data module. */
   loadData(module: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>>;
-  /** Pages from data, whose code is a template. */
+  /** Pages from data, which the code of a template renders. */
   virtual: VirtualDocuments;
 }
 

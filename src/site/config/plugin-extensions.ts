@@ -52,7 +52,7 @@ export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: strin
   };
 }
 
-/** Add the extensions of plugins to the configuration, whose own values win. */
+/** Add the extensions of plugins to the configuration. Its own values win. */
 export function mergeExtensions(user: ParsedConfig, { components, styles, markdown }: PluginExtensions): ParsedConfig {
   const own = user.markdown;
   return {

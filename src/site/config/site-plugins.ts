@@ -109,9 +109,9 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
   const rules = data.rules.map(
     ({ name: rule, description, severity }): RuleInfo => ({ name: rule, description, severity }),
   );
-  const known = plugins.flatMap((other) => other.rules.map((rule) => [rule.name, other.name] as const));
+  const ruleOwners = plugins.flatMap((other) => other.rules.map((rule) => [rule.name, other.name] as const));
   for (const [index, { name: rule }] of rules.entries()) {
-    const owner = known.find(([other]) => other === rule)?.[1];
+    const owner = ruleOwners.find(([other]) => other === rule)?.[1];
     const isRepeated = rules.findIndex((other) => other.name === rule) < index;
     if (owner === undefined && !isRepeated) continue;
     const other = owner === undefined ? "the same plugin" : `the plugin "${owner}"`;
@@ -124,11 +124,11 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
 
 /** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */
 export function findUnknownRules(names: readonly string[], pluginRules: readonly string[]): ConfigFault[] {
-  const known = [...RULE_NAMES, ...pluginRules];
+  const ruleNames = [...RULE_NAMES, ...pluginRules];
   return names
-    .filter((name) => !known.includes(name) && !PLUGIN_RULE.test(name))
+    .filter((name) => !ruleNames.includes(name) && !PLUGIN_RULE.test(name))
     .map((name) => {
-      const close = suggest(name, known);
+      const close = suggest(name, ruleNames);
       const hint = close ? `Did you mean "${close}"?` : `Run "${formatCommand("explain")}" to list the rules.`;
       const path = ["check", "rules", name];
       return { path, target: "key", message: `"${path.join(".")}" is not a known key.`, hint, dependsOn: ["plugins"] };

@@ -3,6 +3,7 @@
 import { computeDigest } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
+import type { PageInput, ReactPageInput } from "../../model/page-input.ts";
 import {
   collectProblems,
   createError,
@@ -13,7 +14,6 @@ import {
   type SourcePath,
   toSourcePath,
 } from "../../model/problem.ts";
-import type { PageInput, ReactPageInput } from "../../model/page-input.ts";
 import type { VirtualDocument } from "../../model/virtual-document.ts";
 import { groupBy } from "../../util/collections.ts";
 import { removeExtension } from "../../util/path.ts";
@@ -126,17 +126,18 @@ async function fillTemplate(
   const defaultLocale = getDefaultLocale(config);
   const loaded = loaders && take(await loaders.load(module, defaultLocale, "paths"));
   if (!loaders || !loaded) return { value: [], problems };
-  const read = ({ data, inputs }: typeof loaded): Outcome<PageEntry[]> =>
+  const readAll = ({ data, inputs }: typeof loaded): Outcome<PageEntry[]> =>
     readEntries(data, { template: path, module, locate: createEntryLocator(module, inputs, files) });
-  const originals = take(read(loaded));
-  const known = new Set(originals.map((entry) => entry.path));
+  const originals = take(readAll(loaded));
+  const originalPaths = new Set(originals.map((entry) => entry.path));
   const localized = new Map<LocaleId, Entries>();
   for (const locale of locales) {
     if (locale.code === defaultLocale.code) continue;
     const own = take(await loaders.load(module, locale, "paths"));
     if (!own || own === loaded) continue;
-    const entries = take(read(own));
-    for (const entry of entries) if (!known.has(entry.path)) problems.push(reportAdditional(entry, locale, module));
+    const entries = take(readAll(own));
+    for (const entry of entries)
+      if (!originalPaths.has(entry.path)) problems.push(reportAdditional(entry, locale, module));
     localized.set(locale.code, new Map(entries.map((entry) => [entry.path, entry])));
   }
   if (/\.[jt]sx$/.test(path)) {

@@ -33,8 +33,8 @@ export function createEntryLocator(module: SourcePath, inputs: readonly DataFile
     const { byKey, byValue } = index();
     for (const { name } of [...parameters].reverse()) {
       const value = String(params[name]);
-      const found = byKey.get(`${name}\n${value}`) ?? byValue.get(value);
-      if (found) return parse(found.file).locate(found.path);
+      const position = byKey.get(`${name}\n${value}`) ?? byValue.get(value);
+      if (position) return parse(position.file).locate(position.path);
       const file = inputs.find(({ path }) => removeExtension(getBaseName(path)) === value);
       if (file) return getFileStart(file.path);
     }

@@ -37,7 +37,7 @@ export interface EntriesInput {
   locate: LocateEntry;
 }
 
-/** Report a page whose entry and template have no title. */
+/** Report a page without a title in its entry and template. */
 export function reportMissingTitle({ path, locate }: Pick<PageEntry, "path" | "locate">): Problem {
   const message = `The page "${path}" has no title.`;
   const hint =

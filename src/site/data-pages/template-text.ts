@@ -3,8 +3,8 @@
 import { isMap, isScalar, parseDocument } from "yaml";
 import { findFrontMatter, normalizeText } from "../../markdown/preprocess.ts";
 import type { PlainProps } from "../../model/markup.ts";
-import type { SourcePath } from "../../model/problem.ts";
 import type { PageInput } from "../../model/page-input.ts";
+import type { SourcePath } from "../../model/problem.ts";
 import { findClosingLine, matchOpeningFence } from "../source/code-fences.ts";
 
 export interface Template {
@@ -98,10 +98,10 @@ export function composeText(
     for (const { text, number } of templateLines) add(text, number);
   };
   const own = Object.keys(frontMatter);
-  const kept = template.frontMatter.filter(({ key }) => !own.includes(key) && !OWN_KEYS.includes(key));
-  if (own.length > 0 || kept.length > 0) {
+  const inheritedKeys = template.frontMatter.filter(({ key }) => !own.includes(key) && !OWN_KEYS.includes(key));
+  if (own.length > 0 || inheritedKeys.length > 0) {
     add("---", 0);
-    for (const part of kept) addLines(part.lines);
+    for (const part of inheritedKeys) addLines(part.lines);
     for (const key of own) add(`${formatKey(key)}: ${JSON.stringify(frontMatter[key])}`, 0);
     add("---", 0);
   }

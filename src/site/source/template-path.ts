@@ -24,8 +24,8 @@ export function fillParameters(path: string, values: ReadonlyMap<string, string>
   const extension = getExtension(path);
   const stem = removeExtension(path);
   const hasEmptyName = getBaseName(filled) === extension && getBaseName(stem) !== "";
-  const named = hasEmptyName ? `${filled.slice(0, -extension.length)}index${extension}` : filled;
-  return named.replace(/\/{2,}/g, "/");
+  const file = hasEmptyName ? `${filled.slice(0, -extension.length)}index${extension}` : filled;
+  return file.replace(/\/{2,}/g, "/");
 }
 
 /** Explain why parameters in a path are invalid. Returns `undefined` if they are valid. */

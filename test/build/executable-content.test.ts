@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, type Files, MINIMAL_CONFIG, reportOf, type TestSite } from "../support/site.ts";
+import { createSite, type Files, findingsOf, MINIMAL_CONFIG, reportOf, type TestSite } from "../support/site.ts";
 
 const config = (executable: string): Files => ({
   "sitegen.config.yaml": `${MINIMAL_CONFIG}content:\n  executable: ${executable}\n`,
@@ -24,8 +24,7 @@ const FILES: Files = {
 /** Write files, check the site, and return the files that are refused, with the hint for the first of them. */
 async function findRefused(site: TestSite, files: Files): Promise<{ refused: string[]; hint?: string }> {
   site.write(files);
-  const { stdout } = await site.run(["check", "--json"]);
-  const { findings } = JSON.parse(stdout) as { findings: { rule: string; file: string; hint: string }[] };
+  const { findings } = await findingsOf(site);
   const found = findings.filter(({ rule }) => rule === "executable-content");
   return { refused: found.map(({ file }) => file).sort(), hint: found[0]?.hint };
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, type Files, MINIMAL_CONFIG, reportOf } from "../support/site.ts";
+import { createSite, type Files, findingsOf, MINIMAL_CONFIG } from "../support/site.ts";
 
 const LOCALES = "locales: [{code: en, label: English, htmlLang: en}, {code: de, label: Deutsch, htmlLang: de}]\n";
 const PART = "export const P = (props) => <p dangerouslySetInnerHTML={{ __html: props.html ?? props.title }} />;\n";
@@ -17,9 +17,12 @@ async function listReported(pairs: readonly (readonly [original: string, transla
     ]),
   );
   const site = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG + LOCALES, "content/docs/_p.jsx": PART });
-  const text = await reportOf(site, files);
-  const reported = [...text.matchAll(/d(\d+)\.mdx:\d+:\d+ {2}(?:warning|error) {2}translation-structure/g)];
-  return [...new Set(reported.map(([, index]) => Number(index)))].sort((a, b) => a - b);
+  site.write(files);
+  const { findings } = await findingsOf(site);
+  const reported = findings
+    .filter(({ rule }) => rule === "translation-structure")
+    .map(({ file }) => Number(/d(\d+)\.mdx$/.exec(file)?.[1]));
+  return [...new Set(reported)].sort((a, b) => a - b);
 }
 
 test("translations replace text in props, text between tags, and text attributes of elements", async () => {

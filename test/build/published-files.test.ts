@@ -170,7 +170,7 @@ locales: [{code: en, label: English}, {code: de, label: Deutsch}]
     named.map((file) => file.replace(/[0-9a-f]{12}/, "HASH")),
     ["assets/media/evil.HASH.js.txt"],
   );
-  assert.equal(stderr.match(/missing-image/g)?.length, 8, stderr);
+  assert.match(stderr, /missing-image {2}8 places\n/);
   for (const feed of ["rss.xml", "atom.xml"])
     assert.match(site.read(`dist/blog/${feed}`), /assets\/media\/evil\.[0-9a-f]{12}\.js\.txt/);
 });

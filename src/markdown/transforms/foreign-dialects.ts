@@ -1,7 +1,7 @@
 /** Lists other documentation tools' syntax. */
 
 import { COMMENT_INCLUDES, type Dialect, INCLUDES } from "./foreign-includes.ts";
-import { MARKS, WIKI_BLOCKS } from "./foreign-markup.ts";
+import { WIKI_BLOCKS } from "./foreign-markup.ts";
 
 const LINK_HINT = "Link to the file: [text](../guide.md#part).";
 
@@ -274,7 +274,7 @@ const THEMED_IMAGE: Dialect = {
   hint: 'Write <picture> with <source srcset="night.png" media="(prefers-color-scheme: dark)"> and <img src="day.png">.',
 };
 
-export const TEXT_DIALECTS = [...INCLUDES, THEMED_IMAGE, ...EXPRESSIONS, ...MARKS];
+export const TEXT_DIALECTS = [...INCLUDES, THEMED_IMAGE, ...EXPRESSIONS];
 
 export const PARAGRAPH_DIALECTS = [
   ...INCLUDES,
@@ -282,7 +282,6 @@ export const PARAGRAPH_DIALECTS = [
   TEXT_ATTRIBUTES,
   THEMED_IMAGE,
   ...EXPRESSIONS,
-  ...MARKS,
   ...BLOCKS,
   ...WIKI_BLOCKS,
 ];

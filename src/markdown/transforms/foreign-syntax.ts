@@ -14,7 +14,7 @@ import { getSourcePosition } from "../preprocess.ts";
 import { findCodeDialect, findFenceDialect } from "./foreign-code.ts";
 import { COMMENT_DIALECTS, MDX_DIALECTS, PARAGRAPH_DIALECTS, TEXT_DIALECTS } from "./foreign-dialects.ts";
 import { type Dialect, findWholeInclude } from "./foreign-includes.ts";
-import { HEADING_DIALECTS, MATH_DIALECTS } from "./foreign-markup.ts";
+import { HEADING_DIALECTS, MARKS, MATH_DIALECTS } from "./foreign-markup.ts";
 import { visitBlocks } from "./walk.ts";
 
 /** True if a text has other tools' containers, whose closing lines close none here. */
@@ -66,11 +66,14 @@ class ForeignSyntax {
     const prose = outsideComments
       .replace(HTML_CODE, maskText)
       .replace(INLINE_CODE, (code) => code.replace(/[^`\n]/g, "x"));
-    const { mdx, options } = this.context;
+    const { mdx, options, plugins } = this.context;
+    // The site's own plugins may turn marks and formulas into elements.
+    const hasMarks = !mdx && plugins.remark.length === 0;
     const dialects = [
       ...(type === "heading" ? HEADING_DIALECTS : []),
       ...(mdx ? MDX_DIALECTS : type === "paragraph" ? PARAGRAPH_DIALECTS : TEXT_DIALECTS),
-      ...(mdx || options.math ? [] : MATH_DIALECTS),
+      ...(hasMarks ? MARKS : []),
+      ...(hasMarks && !options.math ? MATH_DIALECTS : []),
     ];
     this.find(dialects, prose, locate, source);
   }

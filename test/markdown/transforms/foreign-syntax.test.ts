@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nonEmpty } from "../../support/non-empty.ts";
+import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
 import { parseText } from "../parsed.ts";
 
 /** Return the kinds of foreign syntax in a text, each with its line and column. */
@@ -242,4 +243,15 @@ test("a line range in the options of an included file has no finding of its own"
     problems.map(({ code }) => code),
     ["foreign-syntax"],
   );
+});
+
+test("a site with remark plugins may have marks and formulas of its own", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {remarkPlugins: [./plugin.js]}\n`,
+    "plugin.js": "export default () => () => {};\n",
+    "content/docs/a.md": "# A\n\n==a== ++k++ $\\sqrt{2}$\n\n!!! note\n    Text.\n",
+  });
+  const { stdout } = await site.run(["check"]);
+  assert.match(stdout, /"!!! note" is an admonition of MkDocs/);
+  assert.doesNotMatch(stdout, /==a==|a key|a formula/);
 });

@@ -66,7 +66,9 @@ function listOthers(first: Problem, others: readonly Problem[]): OtherPlaces[] {
   const list = [...groups.values()].map((group): OtherPlaces => {
     const [problem = first] = group;
     const places = group.flatMap(({ place }) => (place ? [place] : []));
-    return { places: places as [Place, ...Place[]], difference: describeDifference(first, problem) };
+    const difference = describeDifference(first, problem);
+    const isFile = places.every(({ file }) => difference === `"${file}"`);
+    return { places: places as [Place, ...Place[]], difference: isFile ? "" : difference };
   });
   return list.sort((a, b) => b.places.length - a.places.length);
 }

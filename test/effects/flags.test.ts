@@ -265,6 +265,16 @@ const NO_FILE_EVENTS = `const fs = require("node:fs"); const { EventEmitter } = 
 /** A preload that reports the start of every thread. */
 const NOTE_THREADS = `import { isMainThread } from "node:worker_threads"; import { writeSync } from "node:fs"; if (!isMainThread) writeSync(2, "a thread\\n");`;
 
+/** A site with a plugin that adds a rule. @param config Name of the configuration that has the plugin. */
+const ruleIn = (config: string) => ({
+  "sitegen.config.yaml": MINIMAL_CONFIG,
+  [config]: `${MINIMAL_CONFIG}plugins: [./plugin.js]\n`,
+  "plugin.js": `import { definePlugin } from "sitegen";
+export default definePlugin({ name: "own", rules: [{ name: "own-rule", description: "Own words.", check() {} }] });
+`,
+  "content/docs/start.md": "# Start\n",
+});
+
 const translated = (hash: string) => ({
   "sitegen.config.yaml": FILES["sitegen.config.yaml"],
   "content/docs/second.md": FILES["content/docs/second.md"],
@@ -568,6 +578,19 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.equal((await done(`search --export ${output("b.jsonl")} --quiet`)).stderr, "");
   },
   "search --no-color": () => colors("search start --root none"),
+
+  "explain --root": async () => {
+    assert.match(
+      (await done(`explain own-rule --root ${createSite(ruleIn("sitegen.config.yaml")).root}`)).stdout,
+      /Own words/,
+    );
+    assert.equal((await run("explain own-rule")).status, 2);
+  },
+  "explain --config": async () => {
+    const own = createSite(ruleIn("other.yaml"));
+    assert.match((await own.run(["explain", "own-rule", "--config", "other.yaml"])).stdout, /Own words/);
+    assert.equal((await own.run(["explain", "own-rule"])).status, 2);
+  },
 
   "i18n --root": () => reads("i18n"),
   "i18n --config": async () => {

@@ -43,8 +43,12 @@ interface Repository {
 function createRepository(t: TestContext, { changelog = CHANGELOG, scripts = {} } = {}): Repository {
   const root = mkdtempSync(path.join(tmpdir(), "sitegen-release-test-"));
   t.after(() => rmSync(root, { recursive: true, force: true }));
-  const run = (command: string, args: readonly string[]) =>
-    spawnSync(command, args, { cwd: root, encoding: "utf8", env: { ...process.env, ...IDENTITY } });
+  const run = (command: string, args: readonly string[]) => {
+    // Settings of the npm that runs the tests, e.g. to run no scripts of packages, are not those of this repository.
+    const variables = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
+    const env = { ...Object.fromEntries(variables), ...IDENTITY };
+    return spawnSync(command, args, { cwd: root, encoding: "utf8", env });
+  };
   const files: Repository = {
     read: (file) => readFileSync(path.join(root, file), "utf8"),
     write: (file, text) => writeFileSync(path.join(root, file), text),

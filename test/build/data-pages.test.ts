@@ -202,7 +202,10 @@ test("results that are no list of entries are errors", async () => {
     await check("({})"),
     /\[id\]\.data\.ts:1:1 {2}error {2}invalid-data\n {2}The result of "paths" is an object, expected a list/,
   );
-  assert.match(await check("[1]"), /entries\[0\] is the number 1, expected an object/);
+  assert.match(
+    await check("[1]"),
+    /entries\[0\] is the number 1, expected an object\.\n[\s\S]*?Return objects: \{ params: \{ id: "…" \} \}\./,
+  );
   assert.match(
     await check("[{ param: { id: 1 } }]"),
     /unknown key "param"[\s\S]*Did you mean "params"\?[\s\S]*params is missing/,

@@ -92,7 +92,7 @@ function readEntry(
   const names = parameters.map((parameter) => parameter.name);
   const example = `params: { ${names.map((each) => `${each}: "…"`).join(", ")} }`;
   if (!isFields(item)) {
-    report(`${name} is ${describe(item)}, expected an object.`, `Return objects with "params": { ${example} }.`);
+    report(`${name} is ${describe(item)}, expected an object.`, `Return objects: { ${example} }.`);
     return { value: undefined, problems };
   }
   reportUnknownKeys(Object.keys(item), KEYS, name, report);

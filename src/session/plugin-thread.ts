@@ -53,7 +53,7 @@ async function respond(request: PluginRequest): Promise<PluginResponse> {
 function getPlugin({ url, plugin }: { url: string; plugin: number }): PluginDefinition {
   const definition = modules.get(url)?.default.plugins[plugin];
   if (typeof definition !== "object" || definition === null)
-    throw new Error("The plugin is not in the list every time.");
+    throw new Error("The configuration returned another list of plugins when it was imported again.");
   return definition as PluginDefinition;
 }
 

@@ -50,14 +50,13 @@ function createKey({ severity, code, message, hint = "" }: Problem): string {
 /** From the first to the last quote in a line, because values may contain quotes themselves. */
 const QUOTED = /["`].*["`]/g;
 
-/** Remove what differs between problems with the same remedy. One value and several have the same form. */
+/** Remove what differs between problems with the same remedy. */
 function maskValues(text: string): string {
   return text
     .replace(QUOTED, '""')
     .replace(/(?<=^|\s)\/\S+/g, "/")
     .replace(/ ?\{[\d,-]+\}/g, "")
-    .replace(/\d+/g, "0")
-    .replace(/^The words? "" (?:has|have)/, 'The word "" has');
+    .replace(/\d+/g, "0");
 }
 
 /** Group further problems by what differs. Values with many places come first, since fixing them helps most. */

@@ -301,7 +301,7 @@ content/docs/a.md:7:1  warning  broken-link
   );
 });
 
-test("numbers, paths, line ranges and lists of words do not separate problems with the same remedy", () => {
+test("numbers, paths, line ranges and nested quotes do not separate problems with the same remedy", () => {
   const kinds = [
     (n: number) => [`The table has ${n} columns.`, "Fix it."],
     (n: number) => [`There is no anchor "#a${n}".`, `See the headings of /docs/page-${n}.`],
@@ -309,7 +309,7 @@ test("numbers, paths, line ranges and lists of words do not separate problems wi
       `"{* a${n}.py *}" is an include.`,
       `Write \`\`\`py file="a.py"${n % 2 ? ` {${n},${n + 2}-${n + 4}}` : ""}.`,
     ],
-    (n: number) => (n % 2 ? [`The word "${n}" has no effect here.`] : [`The words "${n}", "x" have no effect here.`]),
+    (n: number) => [`The words "${n}", "title="${n}"" have no effect here.`],
   ] as const;
   for (const create of kinds) {
     const texts = Array.from({ length: 8 }, (_, index) => create(index + 1) as [string, string?]);

@@ -91,14 +91,17 @@ export const MARKS: readonly Dialect[] = [
   },
 ];
 
+/** The line of dashes after it makes it a heading in Markdown. */
+const ASCIIDOC_CODE: Dialect = {
+  kind: "a code block",
+  tool: "AsciiDoc",
+  pattern: /^[ \t>]*(\[source(?:[,%][^\]\n]*)?\])[ \t]*$/gm,
+  hint: "Write ```js, the code, and ```.",
+};
+
 /** Blocks of wikis and of other markup languages. */
 export const WIKI_BLOCKS: readonly Dialect[] = [
-  {
-    kind: "a code block",
-    tool: "AsciiDoc",
-    pattern: /^[ \t>]*(\[source(?:[,%][^\]\n]*)?\])[ \t]*$/gm,
-    hint: "Write ```js, the code, and ```.",
-  },
+  ASCIIDOC_CODE,
   {
     kind: "a heading",
     tool: "Textile or Jira",
@@ -144,7 +147,7 @@ export const HEADING_DIALECTS: readonly Dialect[] = [
     pattern: /^#{1,6}[ \t]+(\{#[\w-]+\})[ \t]+\S/gm,
     hint: "Write it after the title: ## Title {#id}.",
   },
-  ...WIKI_BLOCKS.slice(0, 1),
+  ASCIIDOC_CODE,
 ];
 
 /**

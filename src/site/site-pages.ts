@@ -12,7 +12,7 @@ import { getElement, isYamlMap } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import type { SiteConfig } from "./config/site-config.ts";
 import type { ResolvedLink } from "./links/link-types.ts";
-import { getSiteLocale, getTargetLocale, type Site } from "./site.ts";
+import { getSiteLocale, getSourceFile, getTargetLocale, type Site } from "./site.ts";
 
 /** Describe the site as a whole. */
 export function createSiteInfo({ title, tagline, url, baseUrl, defaultLocale, locales }: SiteConfig): SiteInfo {
@@ -59,9 +59,13 @@ interface PageInput {
 function createSitePage({ path, locale }: Route, { site, document, sources, lastChanged }: PageInput): SitePage {
   const { kind, source: file, title, description, meta } = document;
   const content = (): Pick<Document, "headings" | "sections" | "links"> => site.rendered?.get(document) ?? document;
-  // Pages in React are not among the documents that were read.
-  const source = once(() => sources().get(file) ?? readRegularFile(`${site.root}/${file}`).toString());
-  const frontMatter = once(() => (document.component ? {} : readFrontMatter(file, source())));
+  /** Present on pages in React from data. */
+  const entry = site.sources.virtual.get(file)?.reactInputs?.get(document.locale);
+  // Pages in React are not among the documents that were read. Those from data share the file of their template.
+  const source = once(
+    () => sources().get(file) ?? readRegularFile(`${site.root}/${entry?.template ?? file}`).toString(),
+  );
+  const frontMatter = once(() => (document.component ? (entry?.frontMatter ?? {}) : readFrontMatter(file, source())));
   const headings = once(() => listHeadings(document, content().headings, site));
   const links = once(() => listLinks(document, content().links, site));
   const text = once(() => joinText(content()));
@@ -77,7 +81,7 @@ function createSitePage({ path, locale }: Route, { site, document, sources, last
     },
     tags: meta.tags,
     ...(document.kind === "post" && { date: document.meta.date }),
-    lastUpdated: meta.lastUpdate?.date ?? lastChanged?.get(file),
+    lastUpdated: meta.lastUpdate?.date ?? lastChanged?.get(getSourceFile(document, site)),
     get headings() {
       return headings();
     },

@@ -364,3 +364,25 @@ test("the examples of the guide are valid and create their pages", async () => {
     /<strong>E10<\/strong>[\s\S]*The disk has no space left[\s\S]*Support/,
   );
 });
+
+test("plugins receive pages from data, in Markdown and in React", async () => {
+  const entries = '[{ params: { id: "one" }, frontMatter: { title: "One" } }]';
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./plugin.js]\n`,
+    "plugin.js": `import { definePlugin } from "sitegen";
+const create = ({ pages }) => JSON.stringify(pages.map(({ file, source, frontMatter }) => [file, source.trim(), frontMatter.title]));
+export default definePlugin({ name: "own", outputs: [{ path: "own.json", create }] });
+`,
+    "content/docs/[id].md": "Text.\n",
+    "content/docs/[id].data.ts": createModule(entries),
+    "content/pages/[id].tsx": "export default ({ page }) => <h1>{page.title}</h1>;\n",
+    "content/pages/[id].data.ts": createModule(entries),
+  });
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(status, 0, stderr);
+  const pages = JSON.parse(site.read("dist/own.json")) as string[][];
+  assert.deepEqual(pages.sort(), [
+    ["content/docs/one.md", '---\ntitle: "One"\n---\nText.', "One"],
+    ["content/pages/one.tsx", "export default ({ page }) => <h1>{page.title}</h1>;", "One"],
+  ]);
+});

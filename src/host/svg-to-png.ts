@@ -1,4 +1,7 @@
-/** Convert SVG to PNG. The output is reproducible, because system fonts are not used. */
+/**
+ * Convert SVG to PNG. The output is the same on all machines with the same processor architecture and version of Node.js,
+ * because system fonts are not used. Images in bands are compressed by zlib, which may differ between those.
+ */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -7,6 +7,7 @@
 import type { TransformFailure } from "esbuild";
 import { parseAllDocuments } from "yaml";
 import { runTransform } from "../bundle/esbuild.ts";
+import { isProgram } from "../host/run-bundle.ts";
 
 /** A syntax error: line and column in the sample, from 1. */
 export interface Fault {
@@ -31,7 +32,8 @@ const CONTEXTS: readonly (readonly [string, string])[] = [
 ];
 
 export async function findScriptFault(code: string, loader: Loader): Promise<Fault | undefined> {
-  if (isTranscript(code)) return undefined;
+  // Most samples are plain JavaScript, which Node.js parses much faster than a separate process.
+  if (isTranscript(code) || CONTEXTS.some(([before, after]) => isProgram(before + code + after))) return undefined;
   // Samples labeled js sometimes contain types, and TypeScript samples sometimes contain JSX.
   const loaders = [...new Set<Loader>([loader, "tsx", "ts"])];
   const parse: Parser = async (text) => {
@@ -54,6 +56,7 @@ export async function findScriptFault(code: string, loader: Loader): Promise<Fau
 export async function findJsonFault(code: string): Promise<Fault | undefined> {
   // Accept comments and trailing commas, which configuration files may have, and properties without braces.
   const stripped = code.replace(/^\s*(?:\/\/.*|#.*)$/gm, "").replace(PLACEHOLDER_VALUE, '$1"x"');
+  if ([`(${stripped}\n)`, `({${stripped}\n})`].some(isProgram)) return undefined;
   const fault = await transformFault(stripped, "json");
   const parse: Parser = async (text) =>
     (await transformFault(`(${text}\n)`, "jsx")) && (await transformFault(`({${text}\n})`, "jsx"));

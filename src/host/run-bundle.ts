@@ -1,12 +1,12 @@
 /**
- * Run site code that is bundled as a CommonJS module. Like the configuration, this code is trusted.
+ * Run site code that is bundled as a CommonJS module, and recognize programs. Like the configuration, this code is trusted.
  *
  * The code is compiled with `node:vm` instead of imported: it can access the generator's modules, needs no file, and can
  * be garbage-collected by `sitegen dev`, whereas imported modules stay in memory.
  */
 
 import { createRequire } from "node:module";
-import { compileFunction } from "node:vm";
+import { compileFunction, Script } from "node:vm";
 
 /**
  * Run a module.
@@ -22,4 +22,14 @@ export function runBundle(code: string, name: string, modules: ReadonlyMap<strin
   const module = { exports: {} };
   compileFunction(code, ["module", "exports", "require"], { filename: name })(module, module.exports, require);
   return module.exports;
+}
+
+/** Return true if a text is a JavaScript program without imports and exports. It is not run. */
+export function isProgram(text: string): boolean {
+  try {
+    new Script(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

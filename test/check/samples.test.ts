@@ -26,6 +26,20 @@ test("incomplete programs are valid", async () => {
   assert.equal(status, 0);
 });
 
+test("JavaScript and JSON are checked without starting esbuild", async () => {
+  const names = ["a body without its function", "keys without their object", "comments in JSON", "something left out"];
+  const samples = names.map((name) => [name, PARTS[name]] as const);
+  const body = samples.map(([name, sample]) => `## ${name}\n\n\`\`\`${sample}\n\`\`\``).join("\n\n");
+  const site = createSite({ "content/docs/a.md": `# A\n\n${body}\n` });
+  const env = { ESBUILD_BINARY_PATH: process.execPath }; // not esbuild
+  const { status, stdout } = await site.run(["check", "--strict", "--format", "json"], { env });
+  assert.deepEqual((JSON.parse(stdout) as { findings: unknown[] }).findings, []);
+  assert.equal(status, 0);
+  // Other samples do need it.
+  site.write({ "content/docs/b.md": `# B\n\n\`\`\`${PARTS["types in a sample named js"]}\n\`\`\`\n` });
+  assert.notEqual((await site.run(["check", "--strict"], { env })).status, 0);
+});
+
 test("a build reports invalid samples like check does, and fails if they are errors", async () => {
   const site = createSite({ "content/docs/a.md": "# A\n\n```js\nfunction (a {\n```\n" });
   for (const _ of ["parsed", "from the cache"]) {

@@ -25,6 +25,8 @@ export interface SiteOptions {
   root?: string;
   /** Configuration file, relative to the root. Default: `sitegen.config.*` in the root. */
   config?: string;
+  /** If true, data modules get the responses of earlier runs instead of fetching URLs. */
+  offline?: boolean;
   /** Stops the work, which then rejects with an `AbortError`. */
   signal?: AbortSignal;
 }

@@ -90,6 +90,7 @@ async function writeOutput(
       drafts: options.drafts,
       asOf: options.asOf,
       noCache: options.cache === false,
+      offline: options.offline,
       compress: options.compress,
       keepGoing: options.keepGoing,
       keepBuilds: options.keepBuilds,
@@ -122,12 +123,13 @@ interface LoadedSite {
 }
 
 async function loadSite(options: api.CheckOptions): Promise<LoadedSite> {
-  const { signal, workers } = options;
+  const { signal, workers, offline } = options;
   const settings = await readSiteSettings(options);
-  const session = openSession(settings, { signal, workers });
+  const session = openSession(settings, { signal, workers, offline });
   let state: LoadState = { site: undefined, problems: [] };
   const load = async (): Promise<void> => {
     try {
+      session.fetcher.refresh();
       const loaded = await session.load(createRunFiles(settings.root));
       const rendered = await session.render(loaded);
       state = { site: rendered.site, problems: await session.check(loaded, rendered, session.saveCaches()) };
@@ -196,12 +198,13 @@ export const openSite: typeof api.openSite = (options = {}) =>
 
 export const serve: typeof api.serve = (options = {}) =>
   run(options.signal, async () => {
-    const { root = ".", config, signal, port, host = "localhost", onProblems } = options;
+    const { root = ".", config, offline, signal, port, host = "localhost", onProblems } = options;
     const session = await openDevSession({
       root: path.resolve(root),
       configFile: config,
       readConfig: async (onDependency) =>
         readSettings({ root: path.resolve(root), configFile: config, signal, onDependency }),
+      offline,
       host,
       port,
       signal,

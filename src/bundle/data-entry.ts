@@ -1,7 +1,8 @@
 /** Runs in the thread for a site's data modules. It is bundled together with these modules (`server-bundle.ts`). */
 
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { z } from "zod";
+import { createThreadFetch } from "../host/thread-fetch.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { DataFile, DataScope } from "../model/site-data.ts";
 import { describeIssues as describeZodIssues } from "../reader/schema-problems.ts";
@@ -45,7 +46,7 @@ export type DataResponse =
   | { kind: "fault"; computes: DataFunction; fault: string }
   | { kind: "thrown"; error: { name: string; message: string; stack?: string } };
 
-type Loader = (input: DataScope & { files: readonly DataFile[] }) => unknown;
+type Loader = (input: DataScope & { files: readonly DataFile[]; fetch: typeof fetch }) => unknown;
 
 /** A zod schema, or one from a library with the same results. */
 interface Schema {
@@ -65,6 +66,8 @@ interface DataDefinition {
 
 /** A site's data modules, by path. */
 export type DataModules = Readonly<Record<SourcePath, () => Promise<{ default?: unknown }>>>;
+
+const fetchCached = createThreadFetch(workerData.fetchPort);
 
 /** Answer requests from the generator. */
 export function serveData(modules: DataModules): void {
@@ -123,6 +126,7 @@ async function compute(
   const value = await definition[kind]?.({
     site,
     files: checked,
+    fetch: fetchCached,
     // Languages with the same input share the result of a function that does not read the language.
     get locale() {
       usesLocale = true;

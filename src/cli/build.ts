@@ -39,6 +39,7 @@ export async function runBuild(flags: CommonFlags & BuildFlags, context: Command
       drafts: flags.drafts,
       asOf: flags.asOf,
       noCache: !flags.cache,
+      offline: flags.offline,
       workers: flags.workers,
       locales: settings.locales,
       compress: flags.compress,

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
 import { compareTranslations } from "../check/translation-state.ts";
+import type { Fetcher } from "../host/fetcher.ts";
 import { overwriteFile } from "../host/write-file.ts";
 import { ConfigError, ContentError, createUsageError, type Place, type Problem } from "../model/problem.ts";
 import type { LoadedSource, Session } from "../session/open-session.ts";
@@ -32,6 +33,8 @@ export interface CheckFlags {
   syncTranslations?: boolean;
   /** Check again after each change. */
   watch?: boolean;
+  /** Use the responses of earlier runs instead of fetching URLs. */
+  offline?: boolean;
 }
 
 export async function runCheck(flags: CommonFlags & CheckFlags, context: CommandContext): Promise<void> {
@@ -43,13 +46,19 @@ export async function runCheck(flags: CommonFlags & CheckFlags, context: Command
 interface CheckResult {
   status: number;
   files: readonly string[];
+  /** Has the responses that the site's code fetched. */
+  fetcher: Fetcher;
 }
 
 /** Check until the signal is aborted. Errors in content and configuration are printed. */
 async function watchAndCheck(flags: CommonFlags & CheckFlags, context: CommandContext): Promise<void> {
+  // URLs are not fetched again after each change.
+  let fetcher: Fetcher | undefined;
   const check = async (): Promise<readonly string[]> => {
     try {
-      return (await checkOnce(flags, context)).files;
+      const result = await checkOnce(flags, context, fetcher);
+      fetcher = result.fetcher;
+      return result.files;
     } catch (error) {
       if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
       printProblems(error.problems, flags, context);
@@ -78,11 +87,15 @@ async function watchAndCheck(flags: CommonFlags & CheckFlags, context: CommandCo
   await watcher.close();
 }
 
-async function checkOnce(flags: CommonFlags & CheckFlags, context: CommandContext): Promise<CheckResult> {
+async function checkOnce(
+  flags: CommonFlags & CheckFlags,
+  context: CommandContext,
+  fetcher?: Fetcher,
+): Promise<CheckResult> {
   const started = performance.now();
   const { stdout, stderr } = context;
   const moved = parseMoves(flags.moved ?? []);
-  return withSession(flags, context, async (session) => {
+  const work = async (session: Session): Promise<CheckResult> => {
     const { root, config } = session.settings;
     const { loaded, fixed } = await fix(session, moved, flags, context);
     const rendered = await session.render(loaded);
@@ -107,8 +120,10 @@ async function checkOnce(flags: CommonFlags & CheckFlags, context: CommandContex
     const { components, styles, markdown } = config;
     const included = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
     const modules = [...Object.values(components), ...Object.values(markdown.components), ...styles];
-    return { status, files: [...included, ...site.dataPaths, ...modules.filter((file) => file !== undefined)] };
-  });
+    const files = [...included, ...site.dataPaths, ...modules.filter((file) => file !== undefined)];
+    return { status, files, fetcher: session.fetcher };
+  };
+  return withSession(flags, context, work, { offline: flags.offline, fetcher });
 }
 
 /** Parse `--moved old=new`. @throws {ConfigError} A value is not a pair of files. */

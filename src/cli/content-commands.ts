@@ -9,6 +9,7 @@ import {
   collect,
   createBaseUrlOption,
   createLocaleOption,
+  createOfflineOption,
   createOutOption,
   formatExamples,
   parsePositiveInteger,
@@ -24,6 +25,7 @@ export function addCheck(program: Command, run: RunCommand): void {
   const check = addSiteCommand(program, "check", "Validate content, links, IDs and translations without building.")
     .addOption(createBaseUrlOption())
     .addOption(createLocaleOption("report only this locale; repeatable (default: all)"))
+    .addOption(createOfflineOption())
     .optionsGroup("Fixes:")
     .option("--fix", "fix links whose target was mistyped, renamed or moved, then report the rest")
     .option("--moved <old=new>", "fix links to a file that was moved; repeatable", collect)

@@ -76,6 +76,8 @@ export const createKeepBuildsOption = (): Option =>
   new Option("--keep-builds <n>", "keep the assets of the last n builds, for pages that are still open").argParser(
     parsePositiveInteger,
   );
+export const createOfflineOption = (): Option =>
+  new Option("--offline", "fetch no URLs: data modules get the responses of earlier runs");
 export const createJsonOption = (): Option => new Option("--json", "print one JSON object on standard output");
 export const createQuietOption = (): Option => new Option("--quiet", "print only errors");
 export const createNoColorOption = (): Option => new Option("--no-color", "print plain text without colors");

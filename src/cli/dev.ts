@@ -1,6 +1,7 @@
 /** `sitegen dev`: serves a site with live reload, and logs one line per save. */
 
 import path from "node:path";
+import { createInterface, type Interface } from "node:readline";
 import { openDevSession } from "../dev/dev-session.ts";
 import type { Change } from "../dev/site-loader.ts";
 import { ContentError, type Problem } from "../model/problem.ts";
@@ -27,6 +28,7 @@ export async function runDev(flags: CommonFlags & DevFlags, context: CommandCont
   warnIfExposed(flags.host, context);
   let url = "";
   let baseUrl = "";
+  const keys = createKeys(context, () => void session.fetchAgain());
   const session = await openDevSession({
     ...flags,
     root: path.resolve(context.cwd, flags.root),
@@ -42,12 +44,14 @@ export async function runDev(flags: CommonFlags & DevFlags, context: CommandCont
       const details = drafts > 0 ? [["Drafts", `${formatCount(drafts)} shown`] as const] : [];
       baseUrl = site.config.baseUrl;
       url = printUrls(port, baseUrl, flags, context, details);
+      if (site.canFetch) keys.listen(flags);
     },
     onSave(changes, duration) {
       if (!flags.quiet) context.stdout.write(`${formatSave(changes, duration, flags, context)}\n`);
       const { site, port } = session;
       if (site.config.baseUrl !== baseUrl) printUrls(port, site.config.baseUrl, flags, context);
       baseUrl = site.config.baseUrl;
+      if (site.canFetch) keys.listen(flags);
     },
     onFailure(summary, error) {
       if (signal.aborted) return;
@@ -63,7 +67,35 @@ export async function runDev(flags: CommonFlags & DevFlags, context: CommandCont
   });
   if (flags.open) openInBrowser(url);
   await waitUntilAborted(signal);
+  keys.close();
   await session.close();
+}
+
+/** Key that fetches the data again. */
+const FETCH_KEY = "r";
+
+/** Reads keys, followed by Enter: in contrast to single keys, they leave the terminal as it is. */
+interface Keys {
+  /** Start reading, because the site has data that can be fetched again. */
+  listen(flags: CommonFlags): void;
+  close(): void;
+}
+
+function createKeys({ stdin, stdout, stderr }: CommandContext, fetchAgain: () => void): Keys {
+  let lines: Interface | undefined;
+  return {
+    listen({ quiet }) {
+      if (lines) return;
+      lines = createInterface({ input: stdin });
+      lines.on("line", (line) => {
+        if (line.trim().toLowerCase() !== FETCH_KEY) return;
+        if (!quiet) stderr.write("Fetching the data again …\n");
+        fetchAgain();
+      });
+      if (stdin.isTTY && !quiet) stdout.write(`  Press ${FETCH_KEY} and Enter to fetch the data again.\n\n`);
+    },
+    close: () => lines?.close(),
+  };
 }
 
 /** Format a saved change, e.g. `14:02:11 content/docs/index.md  38 ms`. */

@@ -25,6 +25,8 @@ export interface BuildFlags {
   asOf?: string;
   /** False with `--no-cache`. */
   cache: boolean;
+  /** Use the responses of earlier runs instead of fetching URLs. */
+  offline?: boolean;
   workers?: number;
   profile?: boolean;
   compress?: boolean;

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { formatCommand } from "../host/command-name.ts";
 import { type ConfigError, createUsageError } from "../model/problem.ts";
-import { openSession, type Session } from "../session/open-session.ts";
+import { openSession, type Session, type SessionOptions } from "../session/open-session.ts";
 import { readSettings, type SiteSettings } from "../session/site-settings.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { BuildFlags, CommonFlags } from "./flags.ts";
@@ -31,13 +31,18 @@ export function readSiteSettings(
   });
 }
 
-/** Open a site, run `work`, write the caches, and end the threads. @throws {ConfigError} The configuration is invalid. */
+/**
+ * Open a site, run `work`, write the caches, and end the threads.
+ *
+ * @throws {ConfigError} The configuration is invalid.
+ */
 export async function withSession<Result>(
   flags: CommonFlags,
   context: CommandContext,
   work: (session: Session) => Promise<Result>,
+  options: Pick<SessionOptions, "offline" | "fetcher"> = {},
 ): Promise<Result> {
-  const session = openSession(await readSiteSettings(flags, context), { signal: context.signal });
+  const session = openSession(await readSiteSettings(flags, context), { ...options, signal: context.signal });
   try {
     const result = await work(session);
     session.saveCaches();

@@ -9,6 +9,7 @@ import {
   createKeepBuildsOption,
   createLocaleOption,
   createNoColorOption,
+  createOfflineOption,
   createOutOption,
   createQuietOption,
   formatExamples,
@@ -55,6 +56,7 @@ export function addBuild(program: Command, run: RunCommand): void {
     .addOption(createLocaleOption("build only this locale; repeatable (default: all)"))
     .option("--drafts", "publish drafts too")
     .addOption(createAsOfOption())
+    .addOption(createOfflineOption().conflicts("cache"))
     .optionsGroup(OUTPUT)
     .addOption(createOutOption())
     .option("--no-share-images", "do not render share images for posts and documentation sections")
@@ -89,7 +91,8 @@ export function addBuild(program: Command, run: RunCommand): void {
 export function addDev(program: Command, run: RunCommand): void {
   const dev = addSiteCommand(program, "dev", "Serve the site with live reload and visible drafts.")
     .addOption(createBaseUrlOption())
-    .addOption(createAsOfOption());
+    .addOption(createAsOfOption())
+    .addOption(createOfflineOption());
   withServer(dev, DEV_PORT, `${DEV_PORT}, or the next free port`)
     .option("--https", "serve by HTTPS, with the certificate of --cert and --key")
     .addOption(new Option("--cert <file>", "certificate in PEM format").implies({ https: true }))

@@ -28,6 +28,8 @@ export interface DevFlags extends ServeFlags {
   key?: string;
   /** ISO date or date-time; later posts are left out. */
   asOf?: string;
+  /** Use the responses of earlier runs instead of fetching URLs. */
+  offline?: boolean;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface DevSessionOptions {
   configFile?: string;
   readConfig: ConfigReader;
   asOf?: string;
+  /** Use the responses of earlier runs instead of fetching URLs. */
+  offline?: boolean;
   host: string;
   /** If absent, the default port or the next free one. */
   port?: number;
@@ -47,6 +49,8 @@ export interface DevSessionOptions {
 export interface DevSession {
   readonly site: DevSite;
   readonly port: number;
+  /** Fetch the URLs of data modules again, and show the results. */
+  fetchAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +63,7 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
   const site = await openDevSite({
     readConfig: options.readConfig,
     asOf: options.asOf,
+    offline: options.offline,
     onProblems(problems) {
       const key = JSON.stringify(problems);
       if (key === last) return;
@@ -106,6 +111,14 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
   return {
     site,
     port,
+    async fetchAgain() {
+      try {
+        await site.fetchAgain();
+        announce();
+      } catch (error) {
+        onFailure("The data could not be fetched", error);
+      }
+    },
     async close() {
       clearTimeout(completing);
       await Promise.all([watcher.close(), server?.close(), site.close()]);

@@ -30,6 +30,7 @@ export interface DevSiteOptions {
   readConfig: ConfigReader;
   /** See `LoadOptions`. */
   asOf?: string;
+  offline?: boolean;
   /** Called after the rules ran, which takes longer than displaying a page. */
   onProblems(problems: readonly Problem[]): void;
 }
@@ -41,8 +42,8 @@ export interface DevSiteOptions {
 export type PageResponse = { html: string; found: boolean; state: string } | { redirect: string };
 
 /** Open a site and load it for the first time. @throws {ConfigError} There is no usable configuration yet. */
-export async function openDevSite({ readConfig, onProblems, asOf }: DevSiteOptions): Promise<DevSite> {
-  const loader = await openLoader(readConfig, asOf);
+export async function openDevSite({ readConfig, onProblems, asOf, offline }: DevSiteOptions): Promise<DevSite> {
+  const loader = await openLoader(readConfig, { asOf, offline });
   return new DevSite(loader, await loader.loadFirst(), onProblems);
 }
 
@@ -145,6 +146,18 @@ export class DevSite {
       this.show(next);
       this.isComplete = true;
     });
+  }
+
+  /** True if data modules have fetched URLs, and may do so again. */
+  get canFetch(): boolean {
+    const { isUsed, isOffline } = this.loader.fetcher;
+    return isUsed && !isOffline;
+  }
+
+  /** Fetch the URLs of data modules again. */
+  async fetchAgain(): Promise<void> {
+    this.loader.fetcher.refresh();
+    await this.update([]);
   }
 
   /** Return the file contents at an output path. */

@@ -15,7 +15,7 @@ import type { LocaleId } from "../model/locale.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { loadSource } from "../session/load-source.ts";
-import { startWorkers } from "../session/open-session.ts";
+import { createSiteFetcher, type Session, type SessionOptions, startWorkers } from "../session/open-session.ts";
 import { openStores, reportUnwritableCaches } from "../session/site-stores.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { createParseOptions } from "../site/parse-options.ts";
@@ -65,12 +65,16 @@ function listProblemFiles(problems: readonly Problem[]): SourcePath[] {
 }
 
 /** @throws {ConfigError} There is no usable configuration yet. */
-export async function openLoader(readConfig: ConfigReader, asOf?: string): Promise<SiteLoader> {
-  return new SiteLoader(await openConfig(readConfig), asOf);
+export async function openLoader(readConfig: ConfigReader, options: LoaderOptions): Promise<SiteLoader> {
+  return new SiteLoader(await openConfig(readConfig), options);
 }
+
+type LoaderOptions = Pick<SessionOptions, "asOf" | "offline">;
 
 export class SiteLoader {
   readonly root: string;
+  /** Fetches URLs for the site's code. */
+  readonly fetcher: Session["fetcher"];
   private readonly config: LastGoodConfig;
   private readonly asOf: string | undefined;
   private readonly plugins = createLastGoodPlugins();
@@ -91,12 +95,11 @@ export class SiteLoader {
   private bundledMdx = digestMdx([]);
   /** Number of loads so far. */
   private generation = 0;
-
-  /** @param asOf See `LoadOptions`. */
-  constructor(config: LastGoodConfig, asOf?: string) {
+  constructor(config: LastGoodConfig, { asOf, offline }: LoaderOptions) {
     this.config = config;
     this.asOf = asOf;
     this.root = config.getCurrent().root;
+    this.fetcher = createSiteFetcher(config.getCurrent(), { offline });
     this.stores = openStores(this.root, false);
     this.files = createWatchedFiles(this.root);
     this.media = createMediaCache(this.root);
@@ -186,10 +189,9 @@ export class SiteLoader {
     const { config } = this.config.getCurrent();
     const parts = site.sources.documents.flatMap(({ expansion }) => expansion?.files ?? []);
     const dependencies = site.catalog.documents.flatMap((document) => Object.keys(document.dependencies ?? {}));
-    const dependencyPaths = dependencies.map((path) => path.replace(/\/$/, ""));
     const all = [
       ...parts,
-      ...dependencyPaths,
+      ...dependencies.map((path) => path.replace(/\/$/, "")),
       ...site.dataPaths,
       ...this.config.listPaths(),
       ...listCodePaths(config, code),
@@ -213,6 +215,7 @@ export class SiteLoader {
   ): Promise<LoadedSite> {
     const { root, config, configFile, locateSetting, configDigest } = this.config.getCurrent();
     const pool = threads ? startWorkers() : undefined;
+    const pageCode = findPageCode(this.files, config);
     const loading = loadSource({
       root,
       config,
@@ -222,6 +225,7 @@ export class SiteLoader {
       drafts: true,
       asOf: this.asOf,
       files: this.files,
+      fetcher: this.fetcher,
       memory: this.documents,
       sourceMemory: this.sources,
       memo: this.results,
@@ -229,9 +233,8 @@ export class SiteLoader {
       store: this.openDocumentStore(),
       pool,
       bundle: async (mdx) => ({ value: await codeFor(mdx), problems: [] }),
-      loadData: () =>
-        this.data.update({ root, ...findPageCode(this.files, config), configFile, store: this.bundleStore() }),
-      startsBundling: !findPageCode(this.files, config).hasMdx,
+      loadData: () => this.data.update({ root, ...pageCode, configFile, store: this.bundleStore() }),
+      startsBundling: !pageCode.hasMdx,
     });
     const { value, problems, loadCode } = await loading.finally(() => pool?.close());
     const { value: code } = await loadCode();

@@ -1,6 +1,7 @@
 /** Run site code in a thread that is ended if the code does not finish or uses too much memory. */
 
-import { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { FetchFunction, FetchMessage, FetchReply } from "./fetch-request.ts";
 
 /** Why a call failed, apart from errors that the code reports itself. */
 export type ThreadFailure =
@@ -12,13 +13,20 @@ export type ThreadFailure =
   | { kind: "crash"; error: Error };
 
 export interface ScriptThread {
-  /** Send a request and return the response. Calls run one after the other. */
-  call<Response>(request: object): Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
+  /**
+   * Send a request and return the response. Calls run one after the other.
+   *
+   * @param fetch Fetches URLs for the code, which uses `createThreadFetch`. Waiting for a response does not count as run time.
+   */
+  call<Response>(
+    request: object,
+    fetch?: FetchFunction,
+  ): Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
   close(): Promise<void>;
 }
 
 export interface ThreadLimits {
-  /** Maximum call duration in ms. */
+  /** Maximum call duration in ms, without the time for requests. */
   timeout: number;
   /** Maximum heap size in MB. */
   memory: number;
@@ -33,27 +41,32 @@ export const THREAD_SCRIPT = "[worker eval]";
  * The thread starts with the first call, and again with the next call after a failure.
  */
 export function createScriptThread(code: string | URL, { timeout, memory }: ThreadLimits): ScriptThread {
-  let worker: Worker | undefined;
+  let worker: { thread: Worker; requests: MessagePort } | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let lastId = 0;
-  const start = (): Worker => {
+  const start = (): { thread: Worker; requests: MessagePort } => {
+    const { port1: requests, port2: fetchPort } = new MessageChannel();
     const thread = new Worker(code, {
       eval: typeof code === "string",
       stdout: true,
+      workerData: { fetchPort },
+      transferList: [fetchPort],
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
     // The code's output must not mix with a report on standard output.
     thread.stdout.pipe(process.stderr, { end: false });
     thread.unref();
-    return thread;
+    requests.unref();
+    return { thread, requests };
   };
-  const run = (request: object): Promise<unknown> => {
+  const run = (request: object, fetch: FetchFunction = refuseFetch): Promise<unknown> => {
     worker ??= start();
-    const thread = worker;
+    const { thread, requests } = worker;
     const id = ++lastId;
     return new Promise((resolve) => {
       const finish = (response: unknown): void => {
-        clearTimeout(timer);
+        timer.stop();
+        requests.off("message", answer).unref();
         for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
         thread.unref();
         resolve(response);
@@ -61,9 +74,20 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       const fail = (failure: ThreadFailure): void => {
         worker = undefined;
         finish({ kind: "failed", failure });
+        requests.close();
         void thread.terminate();
       };
-      const timer = setTimeout(() => fail({ kind: "timeout" }), timeout);
+      const timer = createTimer(timeout, () => fail({ kind: "timeout" }));
+      const answer = async ({ id: requestId, request }: FetchMessage): Promise<void> => {
+        timer.pause();
+        const reply = await fetch(request).then(
+          (response): FetchReply => ({ id: requestId, response }),
+          (error: Error): FetchReply => ({ id: requestId, error: error.message }),
+        );
+        timer.resume();
+        requests.postMessage(reply);
+      };
+      requests.on("message", answer);
       thread.ref();
       const listeners = {
         message: (message: { id: number }): void => {
@@ -78,15 +102,47 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     });
   };
   return {
-    call<Response>(request: object) {
-      const response = queue.then(() => run(request));
+    call<Response>(request: object, fetch?: FetchFunction) {
+      const response = queue.then(() => run(request, fetch));
       queue = response;
       return response as Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
     },
     async close() {
-      const thread = worker;
+      const closing = worker;
       worker = undefined;
-      await thread?.terminate();
+      closing?.requests.close();
+      await closing?.thread.terminate();
+    },
+  };
+}
+
+const refuseFetch: FetchFunction = () => Promise.reject(new Error("This code cannot fetch URLs."));
+
+/** Create a timer, which runs until it is paused as often as resumed. */
+function createTimer(duration: number, onEnd: () => void): Record<"pause" | "resume" | "stop", () => void> {
+  let left = duration;
+  let pauses = 0;
+  let since = performance.now();
+  let timeout: NodeJS.Timeout | undefined = setTimeout(onEnd, left);
+  const stop = (): void => {
+    clearTimeout(timeout);
+    timeout = undefined;
+  };
+  return {
+    pause() {
+      if (pauses++ > 0) return;
+      left -= performance.now() - since;
+      stop();
+    },
+    resume() {
+      if (--pauses > 0) return;
+      since = performance.now();
+      timeout = setTimeout(onEnd, left);
+    },
+    // It may be resumed later, by requests that the call did not wait for.
+    stop() {
+      stop();
+      pauses = Number.POSITIVE_INFINITY;
     },
   };
 }

@@ -93,6 +93,7 @@ export function toCustomRule(name: string): CustomRule {
 /** Codes of problems with the run itself, which are no rules. */
 const RUN_CODES = [
   "damaged-cache",
+  "failed-request",
   "incomplete-installation",
   "invalid-config",
   "invalid-module",

@@ -6,11 +6,13 @@
  */
 
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { loadDataCode } from "../bundle/data-code.ts";
 import { createCodeThread } from "../bundle/page-modules.ts";
 import { loadSiteCode, type SiteCode } from "../bundle/site-code.ts";
 import { checkSite } from "../check/run-rules.ts";
 import { checkSamples } from "../check/sample-syntax.ts";
+import { createFetcher, FETCHED_FOLDER, type Fetcher } from "../host/fetcher.ts";
 import { createRunFiles, type FileSource } from "../host/files.ts";
 import { getWorkerScript } from "../host/package-root.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
@@ -31,6 +33,10 @@ import { openStores, reportDamagedCaches, reportUnwritableCaches, type SiteStore
 export interface SessionOptions {
   /** If true, neither read nor write caches. */
   noCache?: boolean;
+  /** If true, URLs are not fetched: the responses of earlier runs are used. */
+  offline?: boolean;
+  /** Fetches URLs, if several sessions share the responses. */
+  fetcher?: Fetcher;
   /** Worker thread count; 1 disables them. Default: one for each core, at most 4. */
   workers?: number;
   /** If true, drafts are included. */
@@ -71,6 +77,8 @@ export interface Session {
   readonly pool: WorkerPool | undefined;
   /** All files on the site. */
   readonly files: FileSource;
+  /** Fetches URLs for the site's code. */
+  readonly fetcher: Fetcher;
   /** Load the site. Each call reads the files again. @throws {ConfigError} A plugin is invalid. */
   load(files?: FileSource): Promise<LoadedSource>;
   /** Render pages in React and MDX, to learn their links and their text. */
@@ -98,10 +106,20 @@ export function startWorkers(count = Math.min(availableParallelism(), MAX_WORKER
   return count > 1 ? createWorkerPool(getWorkerScript(), count, {}) : undefined;
 }
 
+/** Create the function that fetches URLs for a site's code. */
+export function createSiteFetcher(
+  { root, config }: Pick<SiteSettings, "root" | "config">,
+  { noCache, offline, signal }: Pick<SessionOptions, "noCache" | "offline" | "signal">,
+): Fetcher {
+  const folder = noCache ? undefined : path.join(root, FETCHED_FOLDER);
+  return createFetcher({ folder, offline, timeout: config.data.timeout, signal });
+}
+
 export function openSession(settings: SiteSettings, options: SessionOptions = {}): Session {
   const { root, config, configFile, locateSetting } = settings;
   const { locales, signal, onStage } = options;
   const stores = openStores(root, options.noCache ?? false);
+  const fetcher = options.fetcher ?? createSiteFetcher(settings, options);
   const pool = startWorkers(options.workers);
   const codeThread = createCodeThread(config.data.timeout);
   const files = createRunFiles(root);
@@ -118,6 +136,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     stores,
     pool,
     files,
+    fetcher,
     async load(source = files) {
       const pageCode = findPageCode(source, config);
       const { styles, components, markdown } = config;
@@ -136,6 +155,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         // Plugins see all pages.
         only: hasPlugins ? undefined : locales && [config.defaultLocale, ...locales],
         files: source,
+        fetcher,
         store: stores.documents,
         pool,
         signal,

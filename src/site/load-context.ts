@@ -3,6 +3,7 @@
 import type { DataCode } from "../bundle/server-bundle.ts";
 import type { SiteCode } from "../bundle/site-code.ts";
 import { type CacheStore, createPersistentMemo } from "../host/cache-store.ts";
+import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
 import type { WorkerPool } from "../host/worker-pool.ts";
 import type { DocumentMemory } from "../markdown/parse-all.ts";
@@ -30,6 +31,8 @@ export interface LoadOptions {
   loadCode?: (mdx: readonly MdxCode[]) => Promise<SiteCode | undefined>;
   /** Bundles the data modules. */
   loadData?: () => Promise<Outcome<DataCode | undefined>>;
+  /** Fetches URLs for the data modules. By default, responses are only kept in memory. */
+  fetcher?: Fetcher;
   /** If true, drafts are included. */
   drafts: boolean;
   /** ISO date or date-time. Posts with a later date are excluded. */

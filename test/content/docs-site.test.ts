@@ -50,6 +50,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "share a theme between two sites": "reference/plugin-theme",
   "remark plugin": "guides/markdown-plugins",
   "read a YAML file": "guides/data-modules",
+  "load data from an API": "guides/fetching",
+  "build without a network": "guides/fetching",
   "use Algolia": "guides/search",
   "embed a YouTube video": "guides/markdown",
   "my inline style is blocked": "guides/security-policy",

@@ -115,7 +115,7 @@ export async function startUnder(wrapper: readonly string[], site: TestSite, ...
   const child = spawn(executable, args, {
     cwd: site.root,
     env: { ...process.env, NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   after(() => void child.kill("SIGKILL"));
   let stderr = "";

@@ -281,6 +281,15 @@ const translated = (hash: string) => ({
   "i18n/de/docs/second.md": `---\nsourceHash: ${hash}\n---\n\n# Zweiter\n`,
 });
 
+/** A site that fetches a URL without a server. */
+const fetching = () =>
+  createSite({
+    "content/pages/index.tsx": "export const frontMatter = { title: 'A' };\nexport default () => <p>Text</p>;\n",
+    "content/pages/index.data.ts": 'export default { load: ({ fetch }) => fetch("http://127.0.0.1:1/") };\n',
+  });
+const REFUSED = /cannot be fetched: (?:the server refuses the connection|bad port)/;
+const OFFLINE = /--offline allows no requests/;
+
 type Case = () => Promise<void>;
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -335,6 +344,10 @@ const CASES: Readonly<Record<string, Case>> = {
     await dated.build(plain, "--as-of", "2025-01-01");
     assert.ok(!dated.exists("dist/blog/later/index.html"));
     assert.ok(dated.exists("dist/docs/a/index.html"));
+  },
+  "build --offline": async () => {
+    assert.match((await fetching().build(plain)).stderr, REFUSED);
+    assert.match((await fetching().build(plain, "--offline")).stderr, OFFLINE);
   },
   "build --out": async () => {
     await part.en();
@@ -435,6 +448,10 @@ const CASES: Readonly<Record<string, Case>> = {
     const { status } = await serve("dev --as-of 2025-01-01", { cwd: dated.root, address: "/docs/a" });
     assert.deepEqual([await status("/docs/a"), await status("/blog/later")], [200, 404]);
   },
+  "dev --offline": async () => {
+    await (await serve("dev", { cwd: fetching().root })).says(REFUSED);
+    await (await serve("dev --offline", { cwd: fetching().root })).says(OFFLINE);
+  },
   "dev --quiet": async () => {
     const loud = await serve("dev");
     await loud.says(/image-without-alt/);
@@ -497,6 +514,10 @@ const CASES: Readonly<Record<string, Case>> = {
     const { stdout } = await done("check --locale de");
     assert.match(stdout, /stale-translation/);
     assert.doesNotMatch(stdout, /image-without-alt/);
+  },
+  "check --offline": async () => {
+    assert.match((await fetching().run(["check"])).stdout, REFUSED);
+    assert.match((await fetching().run(["check", "--offline"])).stdout, OFFLINE);
   },
   "check --fix": async () => {
     const own = createSite({ "content/docs/a.md": "# A\n\n## First steps\n\n[there](a.md#first-step)\n" });

@@ -9,9 +9,9 @@ import { serialize } from "node:v8";
 import fastGlob from "fast-glob";
 import type { DataFunction, DataRequest, DataResponse, RequestedFile } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
+import type { Fetcher } from "../../host/fetcher.ts";
 import type { FileSource } from "../../host/files.ts";
 import { createScriptThread, type ScriptThread } from "../../host/script-thread.ts";
-import { findFrontMatter } from "../../markdown/preprocess.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import {
@@ -25,11 +25,11 @@ import {
   toWarning,
 } from "../../model/problem.ts";
 import type { DataFile, DataScope } from "../../model/site-data.ts";
-import { readYaml } from "../../reader/yaml.ts";
 import { compareText } from "../../util/collections.ts";
 import type { Memo } from "../../util/memo.ts";
 import type { SiteConfig } from "../config/site-config.ts";
-import { type Failed, MAX_MEMORY, RULE, reportFailure, reportIssue } from "./data-problems.ts";
+import { type Failed, MAX_MEMORY, RULE, reportFailure, reportIssue, reportOldResponse } from "./data-problems.ts";
+import { type FileContent, readDataFile } from "./read-data-file.ts";
 
 export interface DataLoaders {
   /**
@@ -61,6 +61,8 @@ export interface LoaderSite {
   root: string;
   config: SiteConfig;
   files: FileSource;
+  /** Fetches URLs for the modules. */
+  fetcher: Fetcher;
   /** Cached results from the previous load in this process. */
   memo: Memo;
 }
@@ -82,7 +84,7 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
   const paths = new Set<string>();
   const contents = new Map<SourcePath, FileContent>();
   const read: DataRun["read"] = (file) => {
-    const content = contents.get(file) ?? readSource(file, site);
+    const content = contents.get(file) ?? readDataFile(file, site.files);
     contents.set(file, content);
     return content;
   };
@@ -171,7 +173,7 @@ async function readGlobs(
   module: SourcePath,
   run: DataRun,
 ): Promise<Outcome<Extract<DataResponse, { kind: "globs" }> | undefined>> {
-  const response = await callOnce({ kind: "globs", module }, run);
+  const { response } = await callOnce({ kind: "globs", module }, run);
   if (response.kind !== "globs")
     return {
       value: undefined,
@@ -222,24 +224,6 @@ function locateTranslation(path: SourcePath, locale: Locale, files: FileSource):
   return files.readNamed(translation).kind === "file" ? translation : undefined;
 }
 
-/** A file's text, and its data according to the file type. */
-type FileContent = Outcome<Pick<DataFile, "text" | "data"> | undefined>;
-
-/** Read a file and parse its text by its type. */
-function readSource(file: SourcePath, { files }: LoaderSite): FileContent {
-  const { problems, take } = collectProblems();
-  const text = take(files.read(file))?.text;
-  if (text === undefined) return { value: undefined, problems };
-  if (/\.(?:ya?ml|json)$/.test(file)) {
-    const data = take(readYaml({ file, text, rule: RULE }));
-    return { value: { text, data }, problems };
-  }
-  if (!/\.mdx?$/.test(file)) return { value: { text, data: undefined }, problems };
-  const block = findFrontMatter(text);
-  const data = block ? (take(readYaml({ file, text: block.yaml, firstLine: 2, rule: RULE })) ?? {}) : {};
-  return { value: { text: text.slice(block?.length ?? 0), data }, problems };
-}
-
 interface LoaderCall {
   module: SourcePath;
   files: readonly LoadedFile[];
@@ -254,12 +238,13 @@ async function runLoader(
   const { title, tagline, url, baseUrl, locales } = run.site.config;
   const scope: DataScope = { locale, site: { title, tagline, url, baseUrl, locales } };
   const requested = files.map(({ glob, file }) => ({ glob, file }));
-  const response = await callOnce({ kind: name, module, files: requested, scope }, run);
+  const { response, failures } = await callOnce({ kind: name, module, files: requested, scope }, run);
   if (response.kind === "data") {
+    const problems = failures.map((failure) => reportOldResponse(failure, module));
     const data = JSON.parse(response.json) as PlainData;
     const { usesLocale } = response;
     const inputs = files.map(({ source, file }) => ({ ...file, path: source }));
-    return { value: { data, files: files.map(({ source }) => source), inputs, usesLocale }, problems: [] };
+    return { value: { data, files: files.map(({ source }) => source), inputs, usesLocale }, problems };
   }
   if (response.kind !== "issues")
     return {
@@ -281,20 +266,29 @@ async function runLoader(
   return { value: take(await runLoader({ module, files: replaced, locale, name }, run)), problems };
 }
 
+/** A response of the thread. */
+interface CallResult {
+  response: DataResponse | Extract<Failed, { kind: "failed" }>;
+  /** Failures of servers, for which an earlier response was used. */
+  failures: readonly string[];
+}
+
 /**
  * Send a request to the thread, or return the previous load's response if request and code are the same.
  *
  * `sitegen dev` loads the site after each save, and data modules may be slow. Failures are not kept, because they may have
  * other causes, such as the network.
  */
-async function callOnce(
-  request: DataRequest,
-  { code, thread, site }: DataRun,
-): Promise<DataResponse | Extract<Failed, { kind: "failed" }>> {
+async function callOnce(request: DataRequest, { code, thread, site }: DataRun): Promise<CallResult> {
+  const { fetcher, memo } = site;
   // Data from YAML may contain itself, which JSON cannot represent.
-  const inputs = [code.code, serialize(request).toString("latin1")];
+  const inputs = [code.code, serialize(request).toString("latin1"), fetcher.round];
   const name = ["data", request.kind, request.module, "scope" in request ? request.scope.locale.code : ""].join(" ");
-  const response = await site.memo(name, inputs, () => thread.call<DataResponse>(request));
-  if (response.kind === "thrown" || response.kind === "failed") site.memo(name, [], () => undefined);
-  return response;
+  const result = await memo(name, inputs, async (): Promise<CallResult> => {
+    const call = fetcher.open();
+    const response = await thread.call<DataResponse>(request, call.fetch);
+    return { response, failures: call.close(response.kind === "data") };
+  });
+  if (result.response.kind === "thrown" || result.response.kind === "failed") memo(name, [], () => undefined);
+  return result;
 }

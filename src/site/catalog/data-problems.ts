@@ -1,11 +1,13 @@
 import type { DataIssue, DataResponse } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
+import { FETCH_ERROR } from "../../host/fetch-request.ts";
 import type { FileSource } from "../../host/files.ts";
 import { THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
 import { locateStackFrames } from "../../host/source-map.ts";
 import { findFrontMatter } from "../../markdown/preprocess.ts";
 import {
   createError,
+  createWarning,
   getFileStart,
   type Place,
   type Problem,
@@ -79,6 +81,8 @@ export function reportFailure(
     case "thrown": {
       const error = Object.assign(new Error(response.error.message), response.error);
       const place = locateError(error, code) ?? at;
+      if (error.name === FETCH_ERROR)
+        return createError(place, RULE, `"${module}" has no data: ${error.message}`, FETCH_HINT);
       return createError(place, RULE, `The data module throws an error: ${formatError(error)}`, "Fix the module.");
     }
     case "failed":
@@ -86,6 +90,14 @@ export function reportFailure(
     default:
       throw new Error(`unexpected response "${response.kind}" of a data module`);
   }
+}
+
+const FETCH_HINT = "Check the URL and the network, or catch the error in the module.";
+
+/** Warn that a response from an earlier run was used. */
+export function reportOldResponse(failure: string, module: SourcePath): Problem {
+  const hint = "Build again when the server is available. --offline uses the last responses without a warning.";
+  return createWarning(getFileStart(module), "failed-request", failure, hint);
 }
 
 function reportThreadFailure(failure: ThreadFailure, at: Place, { code, timeout }: ThreadCode): Problem {

@@ -43,7 +43,11 @@ interface DataInput<Files extends DataFiles, Value> {
 }
 
 /** The argument to `load` and `paths`. */
-type DataArgument<Files extends DataFiles, Value> = DataScope & { files: readonly LoadedFile<Files, Value>[] };
+type DataArgument<Files extends DataFiles, Value> = DataScope & {
+  files: readonly LoadedFile<Files, Value>[];
+  /** Like the global function, but keeps responses: if a server fails, or with `--offline`, the last response is used. */
+  fetch: typeof globalThis.fetch;
+};
 
 /** The default export of a data module for one page, e.g. `team.data.ts` next to `team.tsx`. */
 export interface DataDefinition<Data, Files extends DataFiles = readonly string[], Value = unknown>

@@ -1,6 +1,7 @@
 /** Opens a site's data modules for one load: bundles them on first use, and runs them in one thread. */
 
 import type { DataCode } from "../../bundle/server-bundle.ts";
+import { createFetcher } from "../../host/fetcher.ts";
 import type { Outcome, Problem, SourcePath } from "../../model/problem.ts";
 import { once, runWithoutMemo } from "../../util/memo.ts";
 import { createDataLoaders, type DataLoaders } from "../catalog/data-loaders.ts";
@@ -22,6 +23,7 @@ export function openDataModules({
   root,
   config,
   files,
+  fetcher = createFetcher({ timeout: config.data.timeout }),
   loadData = async () => ({ value: undefined, problems: [] }),
   memo = runWithoutMemo,
 }: LoadOptions): DataModules {
@@ -34,7 +36,7 @@ export function openDataModules({
   return {
     getLoaders: once(async () => {
       code = (await bundling).value;
-      loaders = code && createDataLoaders(code, { root, config, files, memo });
+      loaders = code && createDataLoaders(code, { root, config, files, fetcher, memo });
       return loaders;
     }),
     listProblems: async () => (await bundling).problems,

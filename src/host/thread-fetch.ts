@@ -1,0 +1,81 @@
+/** Runs in a thread: a function like the global `fetch`, whose requests the process sends (`script-thread.ts`). */
+
+import type { MessagePort } from "node:worker_threads";
+import {
+  FETCH_ERROR,
+  type FetchMessage,
+  type FetchReply,
+  type FetchResponse,
+  formatRequestUrl,
+} from "./fetch-request.ts";
+
+/** Statuses of responses without a body. */
+const WITHOUT_BODY = [101, 204, 205, 304];
+/** Maximum length of quoted responses. */
+const MAX_QUOTED = 40; // characters
+
+/** @param port `workerData.fetchPort` of the thread. */
+export function createThreadFetch(port: MessagePort): typeof fetch {
+  const pending = new Map<number, (reply: FetchReply) => void>();
+  let lastId = 0;
+  port.on("message", (reply: FetchReply) => {
+    pending.get(reply.id)?.(reply);
+    pending.delete(reply.id);
+  });
+  port.unref();
+  const send = (message: FetchMessage, signal: AbortSignal): Promise<FetchReply> =>
+    new Promise((resolve, reject) => {
+      pending.set(message.id, resolve);
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      port.postMessage(message);
+    });
+  return async (input, init) => {
+    // Its stack names the line of the call, which is not known after an `await`.
+    const error = createError();
+    const { href, username, password } = new URL(input instanceof Request ? input.url : input);
+    if (username !== "" || password !== "") {
+      const message = `The URL ${formatRequestUrl(href)} contains a user name or a password: send them in a header.`;
+      throw Object.assign(error, { message });
+    }
+    const request = new Request(input, init);
+    if (!/^https?:$/.test(new URL(request.url).protocol)) return fetch(request);
+    request.signal.throwIfAborted();
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+    const { method, redirect, headers } = request;
+    const message: FetchMessage = {
+      id: ++lastId,
+      request: { method, url: request.url, headers: [...headers], body, redirect },
+    };
+    const reply = await send(message, request.signal);
+    if ("error" in reply) throw Object.assign(error, { message: reply.error });
+    return createResponse(request.url, reply.response);
+  };
+}
+
+const createError = (): Error => Object.assign(new Error(), { name: FETCH_ERROR });
+
+function createResponse(url: string, { status, statusText, headers, body }: FetchResponse): Response {
+  const content = WITHOUT_BODY.includes(status) ? null : (body as Uint8Array<ArrayBuffer>);
+  const response = new Response(content, {
+    status,
+    statusText,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
+  return Object.defineProperties(response, {
+    url: { value: url },
+    json: {
+      async value() {
+        const error = createError();
+        const text = await response.text();
+        try {
+          return JSON.parse(text);
+        } catch {
+          const start =
+            text.trim() === "" ? "is empty" : `begins with ${JSON.stringify(text.trim().slice(0, MAX_QUOTED))}`;
+          const message = `${formatRequestUrl(url)} does not return JSON: the response with status ${status} ${start}.`;
+          throw Object.assign(error, { message });
+        }
+      },
+    },
+  });
+}

@@ -118,7 +118,7 @@ export function createWrittenDate(
 }
 
 /** Return true if a document is not translated into the page's language. */
-export function isFallback({ locale }: ComposeContext, document: Document): boolean {
+export function isFallback({ locale }: ComposeContext, document: Pick<Document, "locale">): boolean {
   return document.locale !== locale.code;
 }
 

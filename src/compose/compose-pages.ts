@@ -27,7 +27,7 @@ import { composeDocsHome, composeHome } from "./home-page.ts";
 import { digestMarkup } from "./markup-digest.ts";
 import { composeHead, composeHeadImage } from "./page-head.ts";
 import { composeDocPrintParts } from "./print-page.ts";
-import { composeProse, composeProseMarkup } from "./prose.ts";
+import { composeFallbackNotice, composeProse, composeProseMarkup } from "./prose.ts";
 import { getShareImage } from "./share-image.ts";
 import type { ShareImage } from "./share-studio.ts";
 
@@ -63,7 +63,7 @@ function composeParts(route: Route, context: ComposeContext, image: HeadImage | 
     case "notFound":
       return { title: t("error.notFound.title"), props: {} };
     case "reactPage":
-      return reactParts(route.document);
+      return composeReactParts(route.document, context);
     case "page":
       return composeProseParts(route.document, context);
     case "doc":
@@ -104,14 +104,24 @@ function composeHomeParts(document: Page | undefined, context: ComposeContext): 
 }
 
 /** Compose a page in React. */
-function reactParts(document: Page): PageParts {
-  const { title, description, meta } = document;
+function composeReactParts(document: Page, context: ComposeContext): PageParts {
+  const { title, description, meta, body } = document;
   const { unlisted, draft, own } = meta;
+  const hasContent = body.length > 0;
   return {
     title,
     description,
     document,
-    props: { title, description, unlisted: unlisted || undefined, draft: draft || undefined, frontMatter: own },
+    props: {
+      title,
+      description,
+      unlisted: unlisted || undefined,
+      draft: draft || undefined,
+      frontMatter: own,
+      notice: composeFallbackNotice(document, context),
+      hasContent: hasContent || undefined,
+    },
+    ...(hasContent && { composeMarkup: () => ({ body: composeProseMarkup(document, context).body ?? [] }) }),
   };
 }
 

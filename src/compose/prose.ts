@@ -16,9 +16,8 @@ import { renderAliasAnchors } from "./heading-markup.ts";
 import { resolveMarkup } from "./resolve-body.ts";
 
 export function composeFallbackNotice(document: Document, context: ComposeContext): FallbackNotice | undefined {
-  return isFallback(context, document)
-    ? createNotice(getLocale(context.site.config, document.locale), context)
-    : undefined;
+  const locale = document.bodyLocale ?? document.locale;
+  return isFallback(context, { locale }) ? createNotice(getLocale(context.site.config, locale), context) : undefined;
 }
 
 /** Return the headings for the table of contents, within the levels configured for the page or the site. */

@@ -62,10 +62,11 @@ function createKey(file: SourceFile, options: string): string {
   return digestParts([file.kind, file.id, file.locale, file.path, file.digest, options]);
 }
 
-/** Documents from previous runs in one process. The path determines kind, ID and locale, so no hash is needed. */
+/** Documents from previous runs in one process. The path determines kind and ID, so no hash is needed. */
 export interface DocumentMemory {
   options: string;
-  byPath: Map<SourcePath, { digest: Digest; document: Document }>;
+  /** By language and path. */
+  byPath: Map<string, { digest: Digest; document: Document }>;
   /** Last valid versions of MDX documents, by path. */
   validMdx: Map<SourcePath, Document>;
   /** Last valid versions of React pages, by path and language. */
@@ -73,6 +74,8 @@ export interface DocumentMemory {
   /** Last valid pages from data, by template. */
   validDataPages: Map<SourcePath, readonly VirtualDocument[]>;
 }
+
+const createMemoryKey = ({ locale, path }: SourceFile): string => `${locale} ${path}`;
 
 export function createDocumentMemory(): DocumentMemory {
   return { options: "", byPath: new Map(), validMdx: new Map(), validPages: new Map(), validDataPages: new Map() };
@@ -104,11 +107,11 @@ export async function parseDocuments(
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    const { path, digest } = getElement(files, index);
-    memory.byPath.set(path, { digest, document });
+    const file = getElement(files, index);
+    memory.byPath.set(createMemoryKey(file), { digest: file.digest, document });
   };
   for (const [index, file] of files.entries()) {
-    const previousEntry = previous.get(file.path);
+    const previousEntry = previous.get(createMemoryKey(file));
     const unchanged = previousEntry?.digest === file.digest ? previousEntry.document : undefined;
     const entry = unchanged ? undefined : store.get(createKey(file, serializedOptions));
     const document = unchanged ?? (entry && restoreDocument(entry));

@@ -220,7 +220,9 @@ interface Markdown<K extends Kind, Meta> {
   /** Plain text from the front matter, otherwise from the first paragraph; may be empty. */
   description: string;
   body: Body;
-  /** Renders the content instead of `body`, on React pages. */
+  /** Language of `body`, if it differs from `locale`: on React pages, whose data has its own languages. */
+  bodyLocale?: LocaleId;
+  /** Renders the content on React pages, which may contain `body`. */
   component?: ContentComponent;
   /** Files that a React page's data module received. */
   dataFiles?: readonly SourcePath[];

@@ -152,7 +152,11 @@ export interface PrintChapter {
 export interface Templates {
   home: HomeData;
   /** React page. The content is the component that `component` names. */
-  reactPage: Pick<ProseData, "title" | "unlisted" | "draft" | "frontMatter"> & { description: string };
+  reactPage: Pick<ProseData, "title" | "unlisted" | "draft" | "frontMatter" | "notice"> & {
+    description: string;
+    /** True if the entry of a page from data has Markdown, which is the markup `body`. */
+    hasContent?: boolean;
+  };
   search: Record<string, never>;
   notFound: Record<string, never>;
   page: ProseData;

@@ -12,8 +12,3 @@ export interface PageInput {
   /** The lines in the text that are Markdown from the entry: the first one, from 1, and their number. */
   content?: { line: number; count: number };
 }
-
-/** An entry for a page in React. */
-export interface ReactPageInput extends PageInput {
-  frontMatter: PlainProps;
-}

@@ -1,9 +1,17 @@
 /** Documents that code creates instead of files, e.g. from data. All stages treat them like files. */
 
-import type { Digest } from "./document.ts";
+import type { Digest, SourceFile } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
-import type { PageInput, ReactPageInput } from "./page-input.ts";
+import type { PlainProps } from "./markup.ts";
+import type { PageInput } from "./page-input.ts";
 import type { Place, Problem, SourcePath } from "./problem.ts";
+
+/** An entry for a page in React. */
+export interface ReactPageInput extends PageInput {
+  frontMatter: PlainProps;
+  /** The entry's Markdown as a file; absent if it has none. */
+  markdown?: SourceFile;
+}
 
 export interface VirtualDocument {
   /** The path that its file would have, which determines kind, ID and language: `content/docs/errors/E10.md`. */

@@ -84,7 +84,12 @@ export async function renderContents(
           reportFailure(document.source, answer.problem);
           continue;
         }
-        const reading = { parse, locateLink: place(document), config: site.config };
+        const reading = {
+          parse,
+          locateLink: place(document),
+          config: site.config,
+          anchors: site.catalog.getAnchors(document),
+        };
         const { content, trees } = readPage(document, answer.result, reading);
         rendered.set(document, content);
         const violations = trees.flatMap((tree) =>

@@ -1,7 +1,7 @@
 /** Loads React pages with their data modules' results. */
 
 import type { SiteCode } from "../bundle/site-code.ts";
-import type { Page } from "../model/document.ts";
+import type { Document, Page, SourceFile } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import type { Outcome, SourcePath } from "../model/problem.ts";
 import type { LoadedData } from "./catalog/data-loaders.ts";
@@ -21,12 +21,14 @@ interface ReactPagesInput {
   messages: ReadonlyMap<LocaleId, Messages>;
   code: SiteCode | undefined;
   data: DataModules;
+  /** Parsed Markdown of entries. */
+  contents: ReadonlyMap<SourceFile, Document>;
 }
 
 /** Create documents for React pages. */
 export async function loadReactPages(
   { pageModules, virtual }: Sources,
-  { messages, code, data }: ReactPagesInput,
+  { messages, code, data, contents }: ReactPagesInput,
   { config, files, memory, only }: LoadOptions,
 ): Promise<ReactPages> {
   if (pageModules.length === 0) return { pages: [], isComplete: true };
@@ -47,6 +49,7 @@ export async function loadReactPages(
     loadData: loadPageData,
     readText: (module) => files.read(module).value?.text ?? "",
     virtual,
+    contents,
   });
   const pages = memory ? keepValidPages(newPages, memory.validPages) : newPages;
   const isComplete =

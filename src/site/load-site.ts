@@ -1,6 +1,8 @@
 import { addVirtualFiles } from "../host/virtual-files.ts";
-import { parseDocuments } from "../markdown/parse-all.ts";
+import { type ParseRun, parseDocuments } from "../markdown/parse-all.ts";
+import type { Document, SourceFile } from "../model/document.ts";
 import type { Outcome } from "../model/problem.ts";
+import { getElement } from "../util/collections.ts";
 import { indexDocuments } from "./catalog/catalog.ts";
 import { reportUnreadFiles } from "./catalog/data.ts";
 import { completeMdx, keepValidMdx, listMdxCode } from "./catalog/mdx-documents.ts";
@@ -15,7 +17,7 @@ import { loadSidebars } from "./navigation/load-sidebars.ts";
 import { indexSidebars } from "./navigation/sidebar-index.ts";
 import { createParseOptions, reportMissingMathPackage } from "./parse-options.ts";
 import type { Site } from "./site.ts";
-import { readSources } from "./source/read-sources.ts";
+import { readSources, type Sources } from "./source/read-sources.ts";
 
 export interface LoadedSite {
   site: Site;
@@ -62,20 +64,20 @@ async function loadWithData(options: LoadOptions, data: DataModules): Promise<Ou
     options: createParseOptions(options.root, config, plugins),
   };
   if (run.options.math && !run.options.packages?.math) problems.push(reportMissingMathPackage(options));
-  const parsed = await parseDocuments(sources.documents, run);
+  const { documents, contents, hits } = await parseWithContents(sources, run);
 
   const messages = loadMessages(sources, context);
-  const valid = memory ? keepValidMdx(parsed.documents, memory.validMdx) : parsed.documents;
+  const valid = memory ? keepValidMdx(documents, memory.validMdx) : documents;
   const mdx = listMdxCode(valid, config);
   const needsCode = sources.pageModules.length > 0 || valid.some((document) => document.mdx);
   const code = needsCode ? await options.loadCode?.(mdx) : undefined;
   const prose = needsCode ? await completeMdx(valid, code ?? {}, config) : valid;
-  const reactPages = await loadReactPages(sources, { messages, code, data }, options);
+  const reactPages = await loadReactPages(sources, { messages, code, data, contents }, options);
   problems.push(...(await data.listProblems()));
 
   onStage?.("index");
-  const documents = [...prose, ...reactPages.pages];
-  const catalog = take(indexDocuments(documents, { config, drafts, asOf: options.asOf, unread: sources.unread, only }));
+  const all = [...prose, ...reactPages.pages];
+  const catalog = take(indexDocuments(all, { config, drafts, asOf: options.asOf, unread: sources.unread, only }));
   const sidebarConfig = new Map(config.docSets.flatMap((set) => loadSidebars(set, sources, context)));
   const sidebars = take(indexSidebars(sidebarConfig, catalog, config));
 
@@ -88,12 +90,24 @@ async function loadWithData(options: LoadOptions, data: DataModules): Promise<Ou
   const memberVersions = context.take(readMemberVersions(sources.memberVersions, catalog, config));
   const hasAllCode =
     (!needsCode || code?.bundle.isComplete) &&
-    !parsed.documents.some(({ problems: found }) => found.some(({ code: name }) => name === "invalid-mdx"));
+    !documents.some(({ problems: found }) => found.some(({ code: name }) => name === "invalid-mdx"));
   const codeFiles = hasAllCode ? [...(code?.bundle.sources ?? []), ...data.listSources()] : undefined;
   const site = joinSite(
     { sources, catalog, sidebars, locales, dataPaths, codeFiles, memberVersions },
     options,
     context,
   );
-  return { value: { site, parsed: { hits: parsed.hits, total: parsed.documents.length } }, problems };
+  return { value: { site, parsed: { hits, total: documents.length + contents.size } }, problems };
+}
+
+/** Parse the documents, and the Markdown that entries have for pages in React. */
+async function parseWithContents(
+  { documents, virtual }: Sources,
+  run: ParseRun,
+): Promise<{ documents: readonly Document[]; contents: ReadonlyMap<SourceFile, Document>; hits: number }> {
+  const inputs = [...virtual.values()].flatMap(({ reactInputs }) => [...(reactInputs?.values() ?? [])]);
+  const files = [...new Set(inputs.map(({ markdown }) => markdown).filter((file) => file !== undefined))];
+  const parsed = await parseDocuments([...documents, ...files], run);
+  const contents = new Map(files.map((file, index) => [file, getElement(parsed.documents, documents.length + index)]));
+  return { documents: parsed.documents.slice(0, documents.length), contents, hits: parsed.hits };
 }

@@ -4,7 +4,7 @@
  * If a site has such pages, the bundler replaces this module with their list (`bundle/page-modules.ts`).
  */
 
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Locale } from "../model/locale.ts";
 import type { PlainData, PlainProps } from "../model/markup.ts";
 import type { SourcePath } from "../model/problem.ts";
@@ -15,6 +15,8 @@ export interface PageProps<Data = PlainData | undefined, Params = PlainProps> {
   data: Data;
   /** The entry's values of the parameters in the name of a template; empty on other pages. */
   params: Params;
+  /** The Markdown of the entry, as an element; `null` if it has none, and on other pages. */
+  content: ReactNode;
   /** Page language. */
   locale: Locale;
   page: {

@@ -58,15 +58,15 @@ export default defineData({
 `,
   "content/pages/planets/[slug].tsx": `import type { PageProps } from "sitegen/theme";
 export const frontMatter = ({ data, params }) => ({ description: \`\${params.slug} has \${data.moons} moons\` });
-export default function Planet({ data, params, page }: PageProps<{ moons: number }, { slug: string }>) {
-  return <><h1>{page.title}</h1><h2 id="moons">Moons</h2><p>{\`\${params.slug}: \${data.moons}\`}</p></>;
+export default function Planet({ data, params, page, content }: PageProps<{ moons: number }, { slug: string }>) {
+  return <><h1>{page.title}</h1><h2 id="moons">Moons</h2><p>{\`\${params.slug}: \${data.moons}\`}</p>{content}</>;
 }
 `,
   "content/pages/planets/[slug].data.ts": `import { defineData } from "sitegen";
 export default defineData({
   files: ["content/data/planets.yaml"],
   paths: ({ files: [planets] }) =>
-    planets.data.map((planet) => ({ params: { slug: planet.slug }, frontMatter: { title: planet.name }, data: planet })),
+    planets.data.map((planet) => ({ params: { slug: planet.slug }, frontMatter: { title: planet.name }, data: planet, content: planet.text })),
 });
 `,
   "content/pages/notes/[...path].mdx": `import { Box } from "../../../shared/Box.tsx";
@@ -123,6 +123,18 @@ test("the output of pages from data", async (t) => {
     assert.match(html, /<h1>Mars<\/h1><h2 id="moons">Moons<\/h2><p>mars: 2<\/p>/);
     assert.match(html, /<meta name="description" content="mars has 2 moons"/);
     assert.match(page("de/planets/venus"), /<p>venus: 0<\/p>/);
+  });
+
+  await t.test("contains the content of an entry where a template in React shows it", () => {
+    const mars = page("planets/mars");
+    assert.match(
+      mars,
+      /<p>mars: 2<\/p><div class="prose"><div class="prose-body"[^>]*><p>Known as the <em>red<\/em> \{planet\} &lt;Moon\/>/,
+    );
+    assert.doesNotMatch(page("planets/venus"), /prose-body/);
+    const german = page("de/planets/mars");
+    assert.match(german, /Dieser Inhalt|noch nicht|Deutsch/);
+    assert.match(german, /<div class="prose" lang="en" dir="ltr">/);
   });
 
   await t.test("evaluates the code of templates in MDX, and inserts content between tags", () => {
@@ -358,7 +370,10 @@ test("the examples of the guide are valid and create their pages", async () => {
   const { stdout } = await site.run(["check", "--json"]);
   assert.deepEqual(JSON.parse(stdout).findings, []);
   await site.build("--quiet");
-  assert.match(site.read("dist/planets/mars/index.html"), /<h1>Mars<\/h1><p>Number of moons: 2/);
+  assert.match(
+    site.read("dist/planets/mars/index.html"),
+    /<h1>Mars<\/h1><p>Number of moons: 2<\/p><div class="prose">[\s\S]*<em>red planet<\/em>/,
+  );
   assert.match(
     site.read("dist/docs/errors/E10/index.html"),
     /<strong>E10<\/strong>[\s\S]*The disk has no space left[\s\S]*Support/,
@@ -385,4 +400,41 @@ export default definePlugin({ name: "own", outputs: [{ path: "own.json", create 
     ["content/docs/one.md", '---\ntitle: "One"\n---\nText.', "One"],
     ["content/pages/one.tsx", "export default ({ page }) => <h1>{page.title}</h1>;", "One"],
   ]);
+});
+
+test("the content of pages in React has anchors, checked links, its own languages and search results", async () => {
+  const entry = (text: string): string => `- slug: one\n  text: ${JSON.stringify(text)}\n`;
+  const files: Files = {
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}${LOCALES}markdown: { rawHtml: trusted }\n`,
+    "content/docs/intro.md": "# Intro\n\n[Part](/items/one#first-part), [own](/items/one#own)\n",
+    "content/data/items.yaml": entry("## First part\n\nSee [intro](../../docs/intro.md). <b onclick='x()'>Bold</b>\n"),
+    "i18n/de/data/items.yaml": entry("## Erster Teil\n\nSiehe [Anfang](../../docs/intro.md).\n"),
+    "content/pages/items/[slug].tsx": `export const frontMatter = ({ params }) => ({ title: params.slug });
+export default ({ content }) => <><h2 id="own">Own heading</h2>{content}</>;
+`,
+    "content/pages/items/[slug].data.ts": `export default {
+  files: ["content/data/items.yaml"],
+  paths: ({ files: [items] }) => items.data.map(({ slug, text }) => ({ params: { slug }, content: text })),
+};
+`,
+  };
+  const site = createSite(files);
+  const built = await site.build("--quiet");
+  assert.equal(built.status, 0, built.stderr);
+  const english = site.read("dist/items/one/index.html");
+  assert.match(english, /<h2 id="first-part"[\s\S]*<a href="\/docs\/intro">intro<\/a>[\s\S]*<b>Bold<\/b>/);
+  const german = site.read("dist/de/items/one/index.html");
+  assert.match(
+    german,
+    /<div class="prose"><div[^>]*><h2 id="first-part"[\s\S]*Erster Teil[\s\S]*href="\/de\/docs\/intro"/,
+  );
+  const { stdout } = await site.run(["search", "--json", "first part"]);
+  assert.match(stdout, /"\/items\/one#first-part"/);
+  const text = await reportOf(site, {
+    "content/docs/intro.md": "# Intro\n\n[Part](/items/one#first-prat)\n",
+    "content/data/items.yaml": entry("[gone](nowhere.md) ![](none.png)\n\n## First part\n"),
+  });
+  assert.match(text, /items\.yaml:1:9 {2}error {2}broken-markdown-link/);
+  assert.match(text, /items\.yaml:1:9 {2}error {2}missing-image/);
+  assert.match(text, /intro\.md:3:\d+ {2}error {2}broken-(?:link|anchor)[\s\S]*Did you mean ".*#first-part"/);
 });

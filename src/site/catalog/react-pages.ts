@@ -3,14 +3,13 @@
 import { runTransform } from "../../bundle/esbuild.ts";
 import { evaluateFrontMatter, type FrontMatterProbe } from "../../bundle/page-modules.ts";
 import type { SiteCode } from "../../bundle/site-code.ts";
-import { computeDigest } from "../../host/digest.ts";
+import { computeDigest, digestParts } from "../../host/digest.ts";
 import { readFrontMatter } from "../../markdown/front-matter/front-matter.ts";
-import { type Page, toDocumentId } from "../../model/document.ts";
+import { type Document, type Page, type SourceFile, toDocumentId } from "../../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../../model/locale.ts";
 import type { PlainProps } from "../../model/markup.ts";
 import { collectProblems, getFileStart, type Outcome, type Problem, type SourcePath } from "../../model/problem.ts";
-import type { ReactPageInput } from "../../model/page-input.ts";
-import type { VirtualDocuments } from "../../model/virtual-document.ts";
+import type { ReactPageInput, VirtualDocuments } from "../../model/virtual-document.ts";
 import type { Yaml } from "../../reader/yaml.ts";
 import { getBaseName, removeExtension } from "../../util/path.ts";
 import { createCodeLocator } from "../config/place-in-code.ts";
@@ -33,6 +32,8 @@ export interface ReactPagesInput {
   loadData(module: SourcePath, locale: Locale): Promise<Outcome<LoadedData | undefined>>;
   /** Pages from data, which the code of a template renders. */
   virtual: VirtualDocuments;
+  /** Parsed Markdown of entries. */
+  contents: ReadonlyMap<SourceFile, Document>;
 }
 
 const FOLDER = "content/pages/";
@@ -40,7 +41,7 @@ const FOLDER = "content/pages/";
 /** Create documents for all pages in the given languages. */
 export async function readReactPages(
   modules: readonly SourcePath[],
-  { locales, messages, loadData, virtual, ...input }: ReactPagesInput,
+  { locales, messages, loadData, virtual, contents, ...input }: ReactPagesInput,
 ): Promise<Page[]> {
   const pages: Page[] = [];
   for (const locale of locales) {
@@ -53,7 +54,9 @@ export async function readReactPages(
       const { value, problems } = entry ? { value: entry, problems: [] } : await loadData(source, locale);
       const scope = { locale, messages: texts, data: value?.data, params: entry?.params };
       const dataFiles = value && "files" in value ? value.files : undefined;
-      pages.push(await readReactPage({ source, entry }, scope, { ...input, problems, dataFiles }));
+      const page = await readReactPage({ source, entry }, scope, { ...input, problems, dataFiles });
+      const content = entry?.markdown && contents.get(entry.markdown);
+      pages.push(content ? addContent(page, content) : page);
     }
   }
   return pages;
@@ -116,6 +119,22 @@ async function readReactPage(
     codeWords: 0,
     words: 0,
     problems: [...problems, ...meta.problems],
+  };
+}
+
+/** Add an entry's Markdown to its page. */
+function addContent(page: Page, content: Document): Page {
+  const { body, placeholders, headings, links, ids, sections, samples, diagrams, codeWords, words } = content;
+  const { dependencies, replacements, locale } = content;
+  return {
+    ...page,
+    body,
+    ...(locale !== page.locale && { bodyLocale: locale }),
+    ...{ placeholders, headings, links, ids, sections, samples, diagrams, codeWords, words },
+    ...(dependencies && { dependencies }),
+    ...(replacements && { replacements }),
+    digest: digestParts([page.digest, content.digest]),
+    problems: [...page.problems, ...content.problems],
   };
 }
 

@@ -20,6 +20,8 @@ export interface PageReading {
   parse(html: string): Root;
   locateLink: LocateLink;
   config: SiteConfig;
+  /** Anchors of the Markdown on a React page. */
+  anchors: readonly Pick<Heading, "id">[];
 }
 
 /** Read the contents of a React page, or an MDX page, where only the code is rendered. */
@@ -31,10 +33,28 @@ export function readPage(
   if (typeof result !== "string") return readMdxContent(document, result, reading);
   const body = reading.parse(result);
   const main = findMain(body);
-  const content = { ...readContent(main, reading.locateLink, reading.config), digest: computeDigest(result) };
+  const own = readContent(main, reading.locateLink, reading.config);
+  const content = { ...joinContents(document, reading.anchors, own), digest: computeDigest(result) };
   // React moves scripts, style sheets and preloads to the start.
   const hoisted = body.children.filter(isHoisted);
   return { content, trees: main ? [...hoisted, main] : hoisted };
+}
+
+/** Add what a component renders to the contents of its page's Markdown, which it does not render here. */
+function joinContents(
+  document: Document,
+  anchors: PageReading["anchors"],
+  own: Omit<RenderedContent, "digest">,
+): Omit<RenderedContent, "digest"> {
+  const { headings, sections, ids, links, words } = document;
+  const move = (heading: number): number => (heading < 0 ? heading : heading + headings.length);
+  return {
+    headings: [...headings.map((heading, index) => ({ ...heading, ...anchors[index] })), ...own.headings],
+    sections: [...sections, ...own.sections.map((section) => ({ ...section, heading: move(section.heading) }))],
+    ids: [...ids, ...own.ids],
+    links: [...links, ...own.links],
+    words: words + own.words,
+  };
 }
 
 /** Add what code in an MDX file renders to the Markdown's contents. */

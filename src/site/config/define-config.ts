@@ -65,7 +65,10 @@ export interface PageEntry<Data = unknown> {
   frontMatter?: Readonly<Record<string, unknown>>;
   /** The `data` prop of a page in React, and the variable `data` in MDX. Must be JSON. */
   data?: Data;
-  /** Markdown that replaces `<!-- content -->` in the template, or follows its text. Tags and braces are text. */
+  /**
+   * Markdown. It replaces `<!-- content -->` in the template or follows its text, and is the `content` prop in React. Tags and
+   * braces are text.
+   */
   content?: string;
 }
 

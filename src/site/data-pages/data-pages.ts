@@ -2,8 +2,9 @@
 
 import { computeDigest } from "../../host/digest.ts";
 import type { FileSource } from "../../host/files.ts";
+import { type SourceFile, toDocumentId } from "../../model/document.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
-import type { PageInput, ReactPageInput } from "../../model/page-input.ts";
+import type { PageInput } from "../../model/page-input.ts";
 import {
   collectProblems,
   createError,
@@ -14,9 +15,9 @@ import {
   type SourcePath,
   toSourcePath,
 } from "../../model/problem.ts";
-import type { VirtualDocument } from "../../model/virtual-document.ts";
+import type { ReactPageInput, VirtualDocument } from "../../model/virtual-document.ts";
 import { groupBy } from "../../util/collections.ts";
-import { removeExtension } from "../../util/path.ts";
+import { getBaseName, removeExtension } from "../../util/path.ts";
 import type { DataLoaders } from "../catalog/data-loaders.ts";
 import { RULE } from "../catalog/data-problems.ts";
 import { getDefaultLocale, type SiteConfig } from "../config/site-config.ts";
@@ -141,9 +142,9 @@ async function fillTemplate(
     localized.set(locale.code, new Map(entries.map((entry) => [entry.path, entry])));
   }
   if (/\.[jt]sx$/.test(path)) {
-    problems.push(...originals.filter(({ content }) => content !== "").map(reportReactContent));
     const codes = locales.map(({ code }) => code);
-    return { value: originals.map((entry) => createReactPage(entry, { path, module, codes, localized })), problems };
+    const scope = { path, module, codes, localized, defaultLocale: defaultLocale.code };
+    return { value: originals.map((entry) => createReactPage(entry, scope)), problems };
   }
   const parse = (file: SourcePath): Template => parseTemplate(file, take(files.read(file))?.text ?? "");
   const template = parse(path);
@@ -169,16 +170,6 @@ function reportAdditional({ path, locate }: PageEntry, { code }: Locale, module:
   const message = `The entry for "${path}" exists in "${code}" only.`;
   const hint = `All languages have the entries of the default language. Return it from ${module} for that language, too.`;
   return createError(locate(), RULE, message, hint);
-}
-
-function reportReactContent({ path, locate }: PageEntry): Problem {
-  const message = `The entry for "${path}" has "content", for which a template in React has no place.`;
-  return createError(
-    locate(),
-    RULE,
-    message,
-    'Rename the template to ".mdx", or show a text of "data" in the component.',
-  );
 }
 
 const hasTitle = ({ frontMatter }: PageEntry, template: Template): boolean =>
@@ -222,18 +213,33 @@ function createReactPage(
     module,
     codes,
     localized,
-  }: { path: SourcePath; module: SourcePath; codes: readonly LocaleId[]; localized: ReadonlyMap<LocaleId, Entries> },
+    defaultLocale,
+  }: {
+    path: SourcePath;
+    module: SourcePath;
+    codes: readonly LocaleId[];
+    localized: ReadonlyMap<LocaleId, Entries>;
+    defaultLocale: LocaleId;
+  },
 ): VirtualDocument {
-  const toInput = ({ params, data, frontMatter }: PageEntry): ReactPageInput => ({
-    template: path,
-    params,
-    data,
-    frontMatter,
-  });
+  const toInput = (own: PageEntry, locale: LocaleId): ReactPageInput => {
+    const { params, data, frontMatter } = own;
+    return { template: path, params, data, frontMatter, markdown: createMarkdownFile(own, path, locale) };
+  };
+  const original = toInput(entry, defaultLocale);
   const inputs = codes.flatMap((code): [LocaleId, ReactPageInput][] => {
     const entries = localized.get(code);
-    const own = entries ? entries.get(entry.path) : entry;
-    return own ? [[code, toInput(own)]] : [];
+    if (!entries) return [[code, original]];
+    const own = entries.get(entry.path);
+    // Without its own content, the page shows that of the original.
+    return own
+      ? [
+          [
+            code,
+            isSameContent(own, entry) ? { ...toInput(own, code), markdown: original.markdown } : toInput(own, code),
+          ],
+        ]
+      : [];
   });
   const text = "";
   return {
@@ -243,5 +249,26 @@ function createReactPage(
     reactInputs: new Map(inputs),
     creator: module,
     locate: () => entry.locate(),
+  };
+}
+
+const isSameContent = (a: PageEntry, b: PageEntry): boolean => a.content === b.content;
+
+/** Create the file of an entry's Markdown for a page in React. It is parsed like a page that consists of it. */
+function createMarkdownFile(entry: PageEntry, template: SourcePath, locale: LocaleId): SourceFile | undefined {
+  if (entry.content.trim() === "") return undefined;
+  const id = toDocumentId(removeExtension(entry.path.slice("content/pages/".length)));
+  // The template shows the title.
+  const frontMatter = { title: String(entry.frontMatter.title ?? getBaseName(id)) };
+  const { text, content } = composeText(parseTemplate(template, ""), { frontMatter, content: entry.content });
+  const input: PageInput = { template, params: {}, data: null, content };
+  return {
+    path: entry.path,
+    kind: "page",
+    id,
+    locale,
+    text,
+    digest: computeDigest(JSON.stringify([text, input])),
+    input,
   };
 }

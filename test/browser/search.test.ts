@@ -99,7 +99,7 @@ describe("opening and closing", () => {
   test("Control+K opens with the field focused, and closes with the button focused", async () => {
     const visitor = await site.visit();
     const page = await openDialog(visitor);
-    assert.equal(await field(page).getAttribute("maxlength"), "64");
+    assert.equal(await field(page).getAttribute("maxlength"), "2000");
     assert.ok(await field(page).evaluate((element) => element === document.activeElement));
     await page.keyboard.press("Control+K");
     await dialog(page).waitFor({ state: "detached" });
@@ -418,6 +418,20 @@ describe("opening and closing", () => {
     await field(page).fill(query);
     await page.locator(`[data-answer=${JSON.stringify(query.replace(/\s\S*$/, ""))}]`).waitFor();
     assert.equal(await field(page).inputValue(), query);
+  });
+
+  test("a pasted message is searched by its words, and stays in the field", async () => {
+    const visitor = await site.visit();
+    const page = await openDialog(visitor);
+    const message =
+      "TypeError: a tray needs an image of sixteen pixels at draw (/home/ann/app/node_modules/icons/draw.js:12:8)";
+    await field(page).evaluate((element, text) => {
+      element.focus();
+      document.execCommand("insertText", false, text);
+    }, message);
+    const answer = page.locator('[data-answer="TypeError: a tray needs an image of sixteen pixels at draw"]');
+    await answer.locator('[href="/docs/latest/tutorial/tray#creating-the-icon"]').waitFor();
+    assert.equal(await field(page).inputValue(), message);
   });
 
   test("Enter that ends an IME composition does not open a hit", async () => {

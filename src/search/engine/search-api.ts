@@ -3,6 +3,14 @@
 /** Maximum query length in UTF-16 code units: longer than any API name, and short enough for a URL. */
 export const QUERY_LENGTH = 64;
 
+/** Maximum length of the text in a search field, which may be a pasted error message. */
+export const FIELD_LENGTH = 2000;
+
+/** Parts of a message that differ between computers: log prefixes, stack frames, paths, names of files, and numbers. */
+const DETAILS = /^\[\d.*?\]|\n\s+at .*|['"(]?[^\s'"(]*[\\/]\S*[\\/]\S*|\S+\.\w+:(?=\s)|(?<![\w.])\d[\w:.]*/g;
+/** Names and numbers that identify an error: `ERR_FAILED`, `0xC0000005`, `3221225477`. */
+const CODES = /[A-Z]+(_[A-Z]+\d*)+|\b(0x[\da-fA-F]{8}|\d{9,10})\b/g;
+
 /** Hits per group in the dialog. A second group remains visible without scrolling. */
 export const GROUP_HITS = 5;
 
@@ -14,10 +22,21 @@ export function trimQuery(text: string): string {
 }
 
 /**
- * Truncate a query after its last whole word. In a full field, the last word counts as truncated, too. Lone surrogates
- * are removed, because URLs cannot contain them.
+ * Reduce a pasted message to what identifies the error: its codes, or its words without details. Other queries are
+ * returned as they are.
  */
-export function truncateQuery(text: string): string {
+function reduceMessage(text: string): string {
+  if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]/.test(text)) return text;
+  const reduced = [...new Set(text.match(CODES))].join(" ") || text.replace(DETAILS, " ").replace(/\s+/g, " ").trim();
+  return /\p{L}|\d/u.test(reduced) ? reduced : text;
+}
+
+/**
+ * Reduce a message, and truncate a query after its last whole word. In a full field, the last word counts as truncated,
+ * too. Lone surrogates are removed, because URLs cannot contain them.
+ */
+export function truncateQuery(input: string): string {
+  const text = reduceMessage(input);
   const words = text.length < QUERY_LENGTH ? text : text.slice(0, QUERY_LENGTH + 1).replace(/(?<=\S)\s+\S*$/, "");
   return words.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");
 }

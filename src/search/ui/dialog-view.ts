@@ -5,7 +5,7 @@
 
 import { SEARCH_LIST_ID } from "../../model/shell-ids.ts";
 import type { LocaleScope } from "../../theme/context.tsx";
-import { QUERY_LENGTH, type SearchHit } from "../engine/search-api.ts";
+import { FIELD_LENGTH, type SearchHit } from "../engine/search-api.ts";
 import { createButton, createElement, createIcon, setAttribute, setText } from "./dom.ts";
 import { createHitList } from "./hit-list.ts";
 import { createFailure } from "./hit-view.ts";
@@ -86,7 +86,7 @@ function createField(t: LocaleScope["t"]): HTMLInputElement {
     autocapitalize: "off",
     spellcheck: "false",
     enterkeyhint: "go",
-    maxlength: String(QUERY_LENGTH),
+    maxlength: String(FIELD_LENGTH),
     placeholder: t("search.placeholder"),
   });
 }

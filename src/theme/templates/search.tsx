@@ -22,7 +22,7 @@ export default function SearchTemplate(_: TemplateProps<"search">) {
         <input
           type="search"
           name="q"
-          maxLength={64}
+          maxLength={2000}
           autoComplete="off"
           aria-label={t("search.inputLabel")}
           placeholder={t("search.page.placeholder")}

@@ -154,6 +154,57 @@ test("a query is truncated after its last whole word", () => {
   assert.equal(truncateQuery(truncateQuery(words)), truncateQuery(words));
 });
 
+test("a pasted message is reduced to its codes and words", () => {
+  const reduced = (message: string) => truncateQuery(message);
+  assert.equal(
+    reduced(
+      "Error: The module '/home/ann/app/node_modules/better-sqlite3/build/Release/better_sqlite3.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 127. This version of Node.js requires\nNODE_MODULE_VERSION 136.",
+    ),
+    "NODE_MODULE_VERSION",
+  );
+  assert.equal(
+    reduced(
+      "(node:4711) electron: Failed to load URL: file:///C:/Users/Ann/app/index.html with error: ERR_FILE_NOT_FOUND",
+    ),
+    "ERR_FILE_NOT_FOUND",
+  );
+  assert.equal(
+    reduced("/Applications/My App/main.js: version `GLIBC_2.38' not found"),
+    "version `GLIBC_2.38' not found",
+  );
+  // A field removes line breaks.
+  assert.equal(
+    reduced(`was compiled against a different Node.js version usingNODE_MODULE_VERSION 127.`),
+    "NODE_MODULE_VERSION",
+  );
+  assert.equal(reduced("ERR_FAILED (-2) loading 'app://bundle/a/b.html'"), "ERR_FAILED");
+  assert.equal(
+    reduced("[65930:0402/195339.772780:ERROR:gpu_process_host.cc(982)] GPU process exited unexpectedly: exit_code=34"),
+    "GPU process exited unexpectedly: exit_code=",
+  );
+  assert.equal(
+    reduced("Child process 4242 gone on Ann's computer: exited with code 3221225477 after 12 seconds"),
+    "3221225477",
+  );
+  assert.equal(
+    reduced("TypeError: x is not a function\n    at run (C:\\app\\main.js:3:1)\n    at load (C:\\app\\b.js:1:1)"),
+    "TypeError: x is not a function",
+  );
+});
+
+test("other queries are not reduced", () => {
+  for (const query of [
+    "docs/latest/api",
+    "and/or",
+    "electron 37",
+    "win.setBounds(bounds, true)",
+    "C:\\Users\\Ann\\app",
+  ])
+    assert.equal(truncateQuery(query), query);
+  const path = `/${"path/".repeat(20)}`;
+  assert.equal(truncateQuery(path), path.slice(0, 64));
+});
+
 test("names are compared by letters and digits only", () => {
   assert.equal(normalizeName("app.on('ready')"), "apponready");
   assert.equal(normalizeName("--disable-gpu"), "disablegpu");

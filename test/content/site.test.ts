@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
+import { loadDataCode } from "../../src/bundle/data-code.ts";
 import { createMemoryStore } from "../../src/host/cache-store.ts";
 import { createDiskFiles } from "../../src/host/files.ts";
 import { openPlugins } from "../../src/markdown/plugins/open-plugins.ts";
@@ -11,6 +12,7 @@ import type { Post } from "../../src/model/document.ts";
 import type { NeighborTarget, RouteOf } from "../../src/model/route.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
+import { findPageCode } from "../../src/site/source/locate-file.ts";
 import { appsSchema } from "../../website/data/apps.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/repository.ts";
@@ -38,13 +40,15 @@ const expectedApps = readData<{ favorites: string[]; slugs: string[] }>("apps");
 
 const { config, file: configFile } = await loadConfig(repository);
 const store = createMemoryStore();
+const files = createDiskFiles(repository);
 const loaded = await loadSite({
   root: repository,
   config,
   configFile,
   plugins: (await openPlugins({ root: repository, config, configFile, store }))?.code,
+  loadData: () => loadDataCode({ root: repository, ...findPageCode(files, config), configFile, store }),
   drafts: false,
-  files: createDiskFiles(repository),
+  files,
   store,
   only: [config.defaultLocale],
 });

@@ -1,5 +1,6 @@
 /** The indexes of this repository's own site, built in memory and queried in the same way as in a browser. */
 
+import { loadDataCode } from "../../src/bundle/data-code.ts";
 import { searchLocale } from "../../src/build/derive/search-pages.ts";
 import type { ComposeContext } from "../../src/compose/compose-context.ts";
 import { createLazyStore, createMemoryStore } from "../../src/host/cache-store.ts";
@@ -10,6 +11,7 @@ import type { SearchEntry } from "../../src/search/engine/index-format.ts";
 import { createSearchTasks } from "../../src/search/index/build-index.ts";
 import { loadConfig } from "../../src/site/config/load-config.ts";
 import { loadSite } from "../../src/site/load-site.ts";
+import { findPageCode } from "../../src/site/source/locate-file.ts";
 import type { Site } from "../../src/site/site.ts";
 import { repository } from "../support/repository.ts";
 
@@ -25,13 +27,16 @@ export interface SiteIndex {
 
 export async function loadRepositorySite(): Promise<Site> {
   const { config, file } = await loadConfig(repository, undefined);
+  const files = createDiskFiles(repository);
+  const store = createMemoryStore();
   const { value } = await loadSite({
     root: repository,
     config,
     configFile: file,
+    loadData: () => loadDataCode({ root: repository, ...findPageCode(files, config), configFile: file, store }),
     drafts: false,
-    files: createDiskFiles(repository),
-    store: createMemoryStore(),
+    files,
+    store,
   });
   return value.site;
 }

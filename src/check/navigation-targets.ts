@@ -3,6 +3,7 @@
 import type { LogoConfig } from "../model/config.ts";
 import { isExternal } from "../model/permalink.ts";
 import { createError, createWarning, getFileStart, type Problem } from "../model/problem.ts";
+import { isPattern, listHostRedirects } from "../model/redirect.ts";
 import { getFullSidebarName, listSidebarNames, type SidebarNode } from "../model/sidebar.ts";
 import { createFullId, getDocSet, getIdInSet, getVersion, listIdsInVersions } from "../site/catalog/document-path.ts";
 import type { NavItemConfig } from "../site/config/nav-item-schema.ts";
@@ -207,16 +208,27 @@ export const redirectTargets: Rule = function* (site) {
 /** Maximum static redirects in `_redirects` on Cloudflare Pages, the lowest limit among supported hosts. */
 const MAX_REDIRECTS = 2000;
 
+/** Maximum redirects with patterns there. */
+const MAX_PATTERNS = 100;
+
 /** Some hosts silently ignore redirects above a limit. */
 export const redirectsCounted: Rule = function* ({ config, configFile, redirects }) {
-  const count = redirects.size * config.locales.length;
-  if (count <= MAX_REDIRECTS) return;
-  yield createWarning(
-    getFileStart(configFile),
-    "too-many-redirects",
-    `The site has ${formatCount(count)} redirects (${formatCount(redirects.size)} in each of ${config.locales.length} locales), but some hosts only read the first ${formatCount(MAX_REDIRECTS)}.`,
-    "Remove old redirects. The generated redirect pages work for all of them.",
-  );
+  const rules = listHostRedirects(redirects);
+  const patterns = rules.filter(isPattern).length;
+  const counts = [
+    { count: rules.length - patterns, limit: MAX_REDIRECTS, name: "redirects" },
+    { count: patterns, limit: MAX_PATTERNS, name: "redirects with *" },
+  ];
+  for (const { count, limit, name } of counts) {
+    const total = count * config.locales.length;
+    if (total <= limit) continue;
+    yield createWarning(
+      getFileStart(configFile),
+      "too-many-redirects",
+      `The site has ${formatCount(total)} ${name} (${formatCount(count)} in each of ${config.locales.length} locales), but some hosts only read the first ${formatCount(limit)}.`,
+      "Remove old redirects. The generated redirect pages work for all of them.",
+    );
+  }
 };
 
 /** A document that is in no sidebar can only be found by search and by links. */

@@ -14,6 +14,7 @@ import { getLocalizedPath, getRouteKey, type OutputPath } from "../model/permali
 import type { Route } from "../model/route.ts";
 import type { HeadImage } from "../model/shell-data.ts";
 import { getMarkdownPath } from "../site/routes/generated-files.ts";
+import { listForwards } from "../site/site.ts";
 import {
   composeBlogArchiveParts,
   composeBlogAuthorsParts,
@@ -159,6 +160,7 @@ export function composePage(route: Route, { context, sidebarFiles, modules, comm
       parts.sidebar !== undefined && sidebarFile !== undefined ? { name: parts.sidebar, file: sidebarFile } : undefined,
     component: composeComponent(document, modules),
     styledModule: document?.mdx && modules[document.mdx.module]?.styles.length ? document.mdx.module : undefined,
+    forwards: listForwards(getRouteKey(path), context.locale, context.site),
     props: parts.props,
   } as PageData;
   const documents = document ? [document] : (parts.documents ?? []);

@@ -3,7 +3,7 @@
 import type { Document } from "../model/document.ts";
 import type { AssetManifest } from "../model/output.ts";
 import { hasPayload, type RouteMap } from "../model/page-payload.ts";
-import { getRedirectKey, getRouteKey } from "../model/permalink.ts";
+import { getRouteKey } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import type { FrameInput } from "./locale-frame.ts";
@@ -31,7 +31,7 @@ export function createRouteMap(
       chunk === undefined ? [route.template, payload] : [route.template, payload, chunk];
   }
   const redirects: Record<string, string> = Object.create(null);
-  for (const [from, to] of site.redirects) redirects[getRedirectKey(from)] = to;
+  for (const [key, { to }] of site.redirects.exact) redirects[key] = to;
   const styles: RouteMap["styles"] = Object.fromEntries(
     [
       ...Object.entries(manifest.templates).map(([name, { styles }]) => [name, styles] as const),

@@ -15,7 +15,9 @@ import type { OutputFile, OutputTask } from "../model/output.ts";
 import { getRedirectKey, getRouteKey, type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
 import { toSourcePath } from "../model/problem.ts";
 import { SEARCH_FOLDER } from "../search/engine/shard.ts";
-import { redirectUrl, type Site } from "../site/site.ts";
+import { findRedirect } from "../model/redirect.ts";
+import { renderRedirect } from "../render/render-page.tsx";
+import { listForwards, redirectUrl, type Site } from "../site/site.ts";
 import { once } from "../util/memo.ts";
 import { DevLocale, type DevPage, getTaskFile } from "./dev-locale.ts";
 import { readHeaders } from "./hosting-rules.ts";
@@ -49,8 +51,6 @@ export class DevPages {
   /** Returns the headers that a host sends for a path, by name in lower case. */
   readonly hostHeaders: (requestPath: string) => Readonly<Record<string, string>>;
   private readonly diagrams: () => ReadonlyMap<OutputPath, OutputTask>;
-  /** Redirect targets by key. */
-  private readonly redirects: () => ReadonlyMap<string, string>;
 
   constructor({ site, code, common, generation, media }: DevPagesOptions) {
     const { bundle, theme } = code;
@@ -70,7 +70,6 @@ export class DevPages {
     this.diagrams = once(() => new Map(planDiagrams(site).map((task) => [getTaskFile(task), task])));
     const headers = once(() => readHeaders(writeHeaderRules(site)));
     this.hostHeaders = (requestPath) => headers()(requestPath);
-    this.redirects = once(() => new Map([...site.redirects].map(([from, to]) => [getRedirectKey(from), to])));
   }
 
   /** Return the page at a path below the base URL, or `undefined` if there is none. */
@@ -86,12 +85,22 @@ export class DevPages {
     return this.getLocale(locale.code).findPage("/404");
   }
 
-  /** Return the redirect target for a path below the base URL: a permalink or an external URL. */
-  redirectTo(sitePath: string): string | undefined {
-    const { locale, route } = splitLocalePrefix(sitePath, this.site.config.locales);
-    const redirects = this.redirects();
-    const to = redirects.get(getRedirectKey(route)) ?? redirects.get(getRouteKey(route));
-    return to === undefined ? undefined : redirectUrl(to, locale, this.site);
+  /**
+   * Return the redirect for a path below the base URL: its target, which is a permalink or an external URL, or the page that
+   * forwards the browser if the target depends on the URL's query or hash.
+   */
+  findRedirect(sitePath: string): { redirect: string } | { html: string } | undefined {
+    const { site } = this;
+    const { locale, route } = splitLocalePrefix(sitePath, site.config.locales);
+    const key = getRedirectKey(route);
+    const conditional = listForwards(key, locale, site);
+    if (!conditional) {
+      const to = findRedirect(site.redirects, route);
+      return to === undefined ? undefined : { redirect: redirectUrl(to, locale, site) };
+    }
+    const to = site.redirects.exact.get(key)?.to;
+    const fallback = to === undefined ? [] : [{ query: [], hash: "", to: redirectUrl(to, locale, site) }];
+    return { html: renderRedirect([...conditional, ...fallback], site.config.url) };
   }
 
   /** Return an output file's contents. */

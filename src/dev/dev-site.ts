@@ -180,8 +180,8 @@ export class DevSite {
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
     const { pages, code } = this.loaded;
     const existing = pages.findPage(sitePath);
-    const redirect = existing ? undefined : pages.redirectTo(sitePath);
-    if (redirect !== undefined) return { redirect };
+    const redirect = existing ? undefined : pages.findRedirect(sitePath);
+    if (redirect) return "html" in redirect ? { ...redirect, found: true, state: this.getState(sitePath) } : redirect;
     const page = existing ?? pages.findErrorPage(sitePath);
     if (!page) return undefined;
     try {

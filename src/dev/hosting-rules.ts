@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { encodeRoute } from "../model/permalink.ts";
 import { getElement } from "../util/collections.ts";
 import { decodePercent } from "../util/path.ts";
 
@@ -11,7 +12,7 @@ interface HeaderRule {
   headers: [name: string, value: string][];
 }
 
-export interface RedirectRule {
+interface RedirectRule {
   pattern: RegExp;
   to: string;
   status: number;
@@ -20,8 +21,8 @@ export interface RedirectRule {
 export interface HostRules {
   /** Return the headers for a path: of all matching rules, with the values of equal headers joined. */
   findHeaders(path: string): Record<string, string>;
-  /** Return the first redirect for a path, with or without trailing slash. */
-  findRedirect(path: string): RedirectRule | undefined;
+  /** Return the target and status of the first redirect for a path, with or without trailing slash. */
+  findRedirect(path: string): Pick<RedirectRule, "to" | "status"> | undefined;
 }
 
 /** Open an output directory's rules. Changed files are read again, since a build may replace them at any time. */
@@ -30,8 +31,13 @@ export function openHostRules(out: string): HostRules {
   const redirects = cacheRules(out, "_redirects", readRedirectRules);
   return {
     findHeaders: (requestPath) => matchHeaders(requestPath, headers()),
-    findRedirect: (requestPath) =>
-      redirects().find(({ pattern }) => pattern.test(requestPath) || pattern.test(requestPath.replace(/\/$/, ""))),
+    findRedirect(requestPath) {
+      for (const { pattern, to, status } of redirects()) {
+        const match = pattern.exec(requestPath) ?? pattern.exec(requestPath.replace(/\/$/, ""));
+        if (match) return { to: to.replace(":splat", () => encodeRoute(match[1] ?? "")), status };
+      }
+      return undefined;
+    },
   };
 }
 

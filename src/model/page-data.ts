@@ -12,6 +12,7 @@ import type { Figure } from "./page-meta.ts";
 import type { OutputPath, Permalink, RoutePath } from "./permalink.ts";
 import type { SourcePath } from "./problem.ts";
 import type { FallbackNotice, ProseData, WrittenDate } from "./prose-data.ts";
+import type { ForwardData } from "./redirect.ts";
 import type { PageHead, Spoken, TitledLink } from "./shell-data.ts";
 
 /** A tag with its page's URL. */
@@ -253,6 +254,8 @@ interface PageOf<T extends TemplateName> {
   component?: ContentComponent & { chunk: OutputPath };
   /** Module for an MDX file that imports styles. */
   styledModule?: SourcePath;
+  /** Redirects for URLs of the page with a certain query or hash. */
+  forwards?: readonly ForwardData[];
   props: Templates[T];
 }
 

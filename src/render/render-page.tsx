@@ -8,6 +8,7 @@ import type { AssetManifest } from "../model/output.ts";
 import type { PageData } from "../model/page-data.ts";
 import type { BootData } from "../model/page-payload.ts";
 import type { OutputPath } from "../model/permalink.ts";
+import { type ForwardData, isConditional } from "../model/redirect.ts";
 import type { ShellData } from "../model/shell-data.ts";
 import { BELOW_ID, PAGE_DATA_ID, ROOT_ID } from "../model/shell-ids.ts";
 import {
@@ -96,6 +97,7 @@ function renderHead(
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     ...renderFirstPaintLink(body),
     `<script>${boot}</script>`,
+    ...(data.forwards === undefined ? [] : [renderForwarding(data.forwards)]),
     ...(sidebar === undefined ? [] : [renderElement("script", { "data-sidebar": sidebar }, createSidebarScript())]),
     ...(data.path === "/" && banner !== undefined ? [`<script>${banner}</script>`] : []),
     ...ofPage.map(({ tag, attributes, text }) =>
@@ -183,19 +185,29 @@ ${renderHead(data, body, components, common)}
 `;
 }
 
-/** Render a page that redirects the browser, for hosts without redirect rules. */
-export function renderRedirect(to: string, absolute: string): string {
+/** Render the script that forwards the browser. @param redirects The first one whose conditions the URL meets applies. */
+const renderForwarding = (redirects: readonly ForwardData[]): string =>
+  renderElement("script", { "data-redirects": JSON.stringify(redirects) }, createRedirectScript());
+
+/**
+ * Render a page that redirects the browser, for hosts without redirect rules.
+ *
+ * @param redirects Those with a condition come first. Without scripts, the last one applies if it has no condition.
+ * @param url Scheme and host of the site.
+ */
+export function renderRedirect(redirects: readonly ForwardData[], url: string): string {
+  const fallback = redirects.find((redirect) => !isConditional(redirect))?.to;
+  const absolute = fallback?.startsWith("/") ? url + fallback : fallback;
+  const links = redirects.map(({ to }) => `<p><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></p>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <title>Moved</title>
-<meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeHtml(absolute)}">
-<script data-to="${escapeHtml(to)}">${createRedirectScript()}</script>
-<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(to)}"></noscript>
+<meta name="robots" content="noindex">${absolute === undefined ? "" : `\n<link rel="canonical" href="${escapeHtml(absolute)}">`}
+${renderForwarding(redirects)}${fallback === undefined ? "" : `\n<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(fallback)}"></noscript>`}
 </head>
-<body><p><a href="${escapeHtml(to)}">${escapeHtml(to)}</a></p></body>
+<body>${links.join("\n")}</body>
 </html>
 `;
 }

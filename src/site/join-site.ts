@@ -24,7 +24,7 @@ export function joinSite(
     ...sources.statics.map((file) => [getStaticOutputPath(file), `the file ${file}`] as const),
   ]);
   const routes = mergeRoutes(parts, config);
-  const redirects = take(planRedirects({ routes, config, locateSetting, files }));
+  const redirects = take(planRedirects({ routes, config, locateSetting, catalog, files }));
   const reserved = listReservedPaths(sources, redirects);
   const collisions = (catalog.hasPartialPages ? [...locales.values()] : [home]).flatMap((each) =>
     findCollisions(each.routes, reserved),

@@ -5,6 +5,7 @@ import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import { getRouteKey, type RoutePath, resolveRedirectTarget, toRoutePath } from "../model/permalink.ts";
 import { getFileStart, type SourcePath } from "../model/problem.ts";
+import type { ForwardData, Redirects } from "../model/redirect.ts";
 import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
 import { locateOrigin } from "../model/virtual-document.ts";
@@ -40,11 +41,8 @@ export interface Site {
   relatedDocs: RelatedDocs;
   locales: ReadonlyMap<LocaleId, SiteLocale>;
   announcement?: Announcement;
-  /**
-   * Redirects in the configuration and front matter, within a locale. A target may have a query and a hash, or may be
-   * an external URL.
-   */
-  redirects: ReadonlyMap<RoutePath, string>;
+  /** Redirects in the configuration and front matter. */
+  redirects: Redirects;
   /** The versions that added API members. */
   memberVersions: MemberVersions;
   /** Files and directories that data modules read, including missing ones. */
@@ -91,6 +89,13 @@ export function getTargetLocale<L extends Pick<Locale, "prefix" | "code">>(
 export function redirectUrl(to: string, locale: Locale, site: Pick<Site, "links" | "config">): string {
   const route = toRoutePath(to.replace(/[?#].*$/s, ""));
   return resolveRedirectTarget(site.config.baseUrl, getTargetLocale(route, locale, site), to);
+}
+
+/** Return the redirects of a page's URL with a certain query or hash, with their targets in a locale. */
+export function listForwards(key: string, locale: Locale, site: Site): readonly ForwardData[] | undefined {
+  return site.redirects.conditional
+    .get(key)
+    ?.map(({ query, hash, to }) => ({ query, hash, to: redirectUrl(to, locale, site) }));
 }
 
 /** Return the locales that have a route's page. */

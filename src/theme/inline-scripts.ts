@@ -81,14 +81,30 @@ export function createSidebarScript(): string {
   );
 }
 
-/** Create a redirect page's script. It keeps the URL's query and hash, unless the target has its own. */
+/**
+ * Create the script that forwards browsers from a redirect page, or from a page whose URL has a redirected query or hash.
+ *
+ * The script element has the redirects as `data-redirects`: a list of `ForwardData`, of which the first
+ * applies whose parameters and hash the URL has. The rest of the query and hash is kept, unless the target has its own.
+ */
 export function createRedirectScript(): string {
   return (
     "(function(){" +
-    "var to=new URL(document.currentScript.dataset.to,location.href);" +
-    "if(!to.search)to.search=location.search;" +
-    "if(!to.hash)to.hash=location.hash;" +
-    "location.replace(to.href)})();"
+    "var list=JSON.parse(document.currentScript.dataset.redirects),path=location.pathname;" +
+    "function go(){" +
+    // The client may have navigated to another page.
+    "if(location.pathname!==path)return;" +
+    "var from=new URL(location.href),hash=from.hash.slice(1);" +
+    "try{hash=decodeURIComponent(hash)}catch(e){}" +
+    "var rule=list.find(function(rule){return(!rule.hash||rule.hash===hash)&&" +
+    "rule.query.every(function(pair){return from.searchParams.getAll(pair[0]).indexOf(pair[1])>=0})});" +
+    "if(!rule)return;" +
+    "rule.query.forEach(function(pair){from.searchParams.delete(pair[0])});" +
+    "var to=new URL(rule.to,from);" +
+    "if(!to.search)to.search=from.search;" +
+    "if(!to.hash&&!rule.hash)to.hash=from.hash;" +
+    "location.replace(to.href)}" +
+    'addEventListener("hashchange",go);go()})();'
   );
 }
 

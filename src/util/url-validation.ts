@@ -25,11 +25,31 @@ export function checkSlug(slug: string): Fault | undefined {
   return /\.html?$/i.test(slug) ? { message: "ends with .html", hint: "Remove the extension." } : undefined;
 }
 
-/** Explain why a string is not a valid previous page path: like a slug, but from the root and with any extension. */
-export function checkRedirectPath(from: string): Fault | undefined {
-  const fault = checkPath(from);
-  if (fault || from.startsWith("/")) return fault;
-  return { message: "does not begin with a slash", hint: `Write the old path, starting at the root: "/${from}".` };
+/**
+ * Explain why a string is not a valid previous URL. Its path is like a slug, but from the root and with any extension. It has
+ * one `*`, or a query and a hash, or neither.
+ */
+export function checkRedirectSource(from: string): Fault | undefined {
+  const [, path = "", query, hash] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(from) ?? [];
+  const [placeholder] = /(?<=\/):[\w-]+/.exec(path) ?? [];
+  if (placeholder !== undefined)
+    return {
+      message: `contains the placeholder "${placeholder}"`,
+      hint: `Write * for any characters: "${path.replace(/(?<=\/):[\w-]+.*$/, "*")}".`,
+    };
+  if (path.split("*").length > 2)
+    return { message: "contains more than one *", hint: "Write one * for all characters that vary." };
+  const hasCondition = query !== undefined || hash !== undefined;
+  if (hasCondition && path.includes("*"))
+    return { message: "contains * and a query or fragment", hint: "Use one redirect for each path." };
+  const fault = path === "/" && hasCondition ? undefined : checkPath(path.replace("*", "any"));
+  if (fault) return fault;
+  if (!path.startsWith("/"))
+    return { message: "does not begin with a slash", hint: `Write the old path, starting at the root: "/${from}".` };
+  if (query !== undefined && [...new URLSearchParams(query)].every(([name]) => name === ""))
+    return { message: "has an empty query", hint: "Remove the question mark, or write the parameters after it." };
+  if (hash === "#") return { message: "has an empty fragment", hint: "Remove the number sign." };
+  return undefined;
 }
 
 function checkPath(slug: string): Fault | undefined {

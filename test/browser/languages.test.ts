@@ -83,6 +83,24 @@ test("a redirect page keeps the query and hash of the URL", async () => {
   }
 });
 
+test("a query or hash that moved leads to its new page", async () => {
+  const { page, messages } = await site.visit();
+  for (const [from, to] of [
+    ["/old.php?id=1&a=2#last", "/docs/latest/faq?a=2#last"],
+    ["/old.php?lang=x&id=2", "/docs/latest/glossary#asar"],
+    ["/de/old.php?id=1", "/de/docs/latest/faq"],
+    ["/docs/latest/faq#former", "/docs/latest/faq#how"],
+    ["/docs/latest/faq?a=2#moved", "/docs/latest/glossary?a=2#asar"],
+  ] as const) {
+    await page.goto(from);
+    await page.waitForURL((url) => url.pathname + url.search + url.hash === to);
+  }
+  await page.goto("/docs/latest/faq");
+  await page.evaluate(() => location.assign("#former"));
+  await page.waitForURL((url) => url.hash === "#how");
+  assert.deepEqual(messages, []);
+});
+
 test("a post keeps its day and has the form of its language, wherever it is read", async () => {
   for (const timezoneId of ["Pacific/Honolulu", "Asia/Tokyo"]) {
     const { page, open } = await site.visit({ timezoneId, locale: "en-US" });

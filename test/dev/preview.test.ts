@@ -13,7 +13,7 @@ import { SITE } from "./server.ts";
 
 const site = createSite({
   ...SITE,
-  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}redirects:\n  - {from: /old, to: /docs/latest/second}\n  - {from: /über, to: "/docs/latest/wide?a=b#größe"}\nheaders:\n  "/robots-note.txt":\n    X-Own: "yes"\n`,
+  "sitegen.config.yaml": `${SITE["sitegen.config.yaml"]}redirects:\n  - {from: /old, to: /docs/latest/second}\n  - {from: /über, to: "/docs/latest/wide?a=b#größe"}\n  - {from: /all/*, to: "/docs/latest/:splat"}\nheaders:\n  "/robots-note.txt":\n    X-Own: "yes"\n`,
   "content/docs/latest/wide.md": "# Wide\n\n## Größe\n\nText.\n",
 });
 const build = await site.build("--quiet");
@@ -83,6 +83,8 @@ test("applies the rules of _redirects and _headers", async () => {
   const wide = await get("/%C3%BCber?q=1");
   assert.equal(wide.status, 301);
   assert.equal(wide.headers.location, "/docs/latest/wide?a=b#gr%C3%B6%C3%9Fe");
+  assert.equal((await get("/all/second?q=1")).headers.location, "/docs/latest/second?q=1");
+  assert.equal((await get("/all/a%20b/c")).headers.location, "/docs/latest/a%20b/c");
   assert.equal((await get("/robots-note.txt")).headers["x-own"], "yes");
   assert.equal((await get("/_headers")).status, 404);
   assert.equal((await get("/_redirects")).status, 404);

@@ -253,15 +253,15 @@ redirects:
   assert.equal(status, 0, stderr);
   const files = ["guide.html", "a/index.html", "page.htm", "script.php/index.html", "two/index.html"];
   for (const file of files) {
-    assert.match(moved.read(`dist/${file}`), /data-to="\/docs\/guide"/, file);
-    assert.match(moved.read(`dist/de/${file}`), /data-to="\/de\/docs\/guide"/, file);
+    assert.match(moved.read(`dist/${file}`), /content="0; url=\/docs\/guide"/, file);
+    assert.match(moved.read(`dist/de/${file}`), /content="0; url=\/de\/docs\/guide"/, file);
   }
   for (const file of ["two.html", "other.html", "docs/old/other.html"])
-    assert.match(moved.read(`dist/${file}`), /data-to="\/docs\/other"/, file);
+    assert.match(moved.read(`dist/${file}`), /content="0; url=\/docs\/other"/, file);
   // A host that serves "/docs/guide" from this file would redirect forever.
   assert.ok(!moved.exists("dist/docs/guide.html"));
   assert.match(moved.read("dist/_redirects"), /^\/docs\/guide\.html \/docs\/guide 301$/m);
-  const script = /<script data-to=[^>]*>(.*?)<\/script>/.exec(moved.read("dist/guide.html"))?.[1] ?? "";
+  const script = /<script data-redirects=[^>]*>(.*?)<\/script>/.exec(moved.read("dist/guide.html"))?.[1] ?? "";
   const hash = createHash("sha256").update(script).digest("base64");
   assert.ok(moved.read("dist/_headers").includes(`'sha256-${hash}'`), script);
 });

@@ -4,7 +4,8 @@ import type { ComposeContext } from "../../compose/compose-context.ts";
 import type { LazyStore } from "../../host/cache-store.ts";
 import { createFileTask } from "../../host/file-task.ts";
 import type { OutputTask } from "../../model/output.ts";
-import { getRedirectFile, getRouteKey, isExternal, type OutputPath, toOutputPath } from "../../model/permalink.ts";
+import { getRedirectFile, getRouteKey, type OutputPath, toOutputPath, toRoutePath } from "../../model/permalink.ts";
+import { listRedirectPages, splitTarget } from "../../model/redirect.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { createSearchTasks } from "../../search/index/build-index.ts";
 import { isReplaced } from "../../site/routes/generated-files.ts";
@@ -51,16 +52,20 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
 
 /** Create a page for each redirect and locale, for hosts without redirect rules. */
 function redirectTasks(site: Site, { contexts }: DerivePlan): OutputTask[] {
-  const { config } = site;
-  // A redirect from `/guide.html` to `/guide` has no page: hosts that serve `/guide` from `guide.html` would loop.
-  const isServedByPage = (from: string, to: string): boolean =>
-    getRouteKey(from) === getRouteKey(to.replace(/[?#].*$/s, ""));
+  const { routes } = site.links.targets;
+  const pages = [...listRedirectPages(site.redirects)].filter(([key, redirects]) => {
+    // Pages forward browsers themselves.
+    if (routes.has(key)) return false;
+    // A redirect from `/guide.html` to `/guide` has no page: hosts that serve `/guide` from `guide.html` would loop.
+    return !redirects.some(({ to }) => getRouteKey(splitTarget(to).path) === getRouteKey(key));
+  });
   return [...contexts.values()].flatMap(({ locale }) =>
-    [...site.redirects].flatMap(([from, to]) => {
-      if (isServedByPage(from, to)) return [];
-      const target = redirectUrl(to, locale, site);
-      const absolute = isExternal(to) ? to : config.url + target;
-      return [createFileTask({ path: getRedirectFile(locale, from), contents: renderRedirect(target, absolute) })];
+    pages.map(([key, redirects]) => {
+      const forwards = redirects.map((redirect) => ({ ...redirect, to: redirectUrl(redirect.to, locale, site) }));
+      return createFileTask({
+        path: getRedirectFile(locale, toRoutePath(key)),
+        contents: renderRedirect(forwards, site.config.url),
+      });
     }),
   );
 }

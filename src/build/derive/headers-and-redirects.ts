@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { createFileTask } from "../../host/file-task.ts";
 import { HASHED_ASSETS, MEDIA_FOLDER, type OutputTask } from "../../model/output.ts";
 import { createPermalink, toOutputPath } from "../../model/permalink.ts";
+import { listHostRedirects, listRedirectPages } from "../../model/redirect.ts";
 import { createInlineScripts } from "../../render/render-page.tsx";
 import { collectPolicySources, type PolicySources } from "../../site/policy-sources.ts";
 import { redirectUrl, type Site } from "../../site/site.ts";
@@ -36,7 +37,7 @@ function withHashes([own, ...hosts]: readonly string[], hashes: readonly string[
  */
 function createContentSecurityPolicy(site: Site, sources: PolicySources): string {
   const { config, locales } = site;
-  const inline = new Set(site.redirects.size > 0 ? [hashInline(createRedirectScript())] : []);
+  const inline = new Set(listRedirectPages(site.redirects).size > 0 ? [hashInline(createRedirectScript())] : []);
   // Include all locales even if only some are built, because the policy applies to the whole site.
   for (const { messages, locale } of locales.values()) {
     const { boot, banner } = createInlineScripts({ ...config, messages, locale });
@@ -138,10 +139,9 @@ export function writeHeaderRules(site: Site): string {
 
 export function planHostRules(site: Site): OutputTask[] {
   const { baseUrl, locales } = site.config;
+  const rules = listHostRedirects(site.redirects);
   const redirects = locales.flatMap((locale) =>
-    [...site.redirects].map(
-      ([from, to]) => `${createPermalink(baseUrl, locale, from)} ${redirectUrl(to, locale, site)} 301\n`,
-    ),
+    rules.map(({ from, to }) => `${createPermalink(baseUrl, locale, from)} ${redirectUrl(to, locale, site)} 301\n`),
   );
   return [
     createFileTask({ path: toOutputPath("_headers"), contents: writeHeaderRules(site) }),

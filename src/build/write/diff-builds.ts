@@ -8,12 +8,13 @@ import { isFolder } from "../../host/path-state.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import {
   getOutputPath,
-  getRedirectFile,
+  getRedirectKey,
   getStaticOutputPath,
   type OutputPath,
   splitLocalePrefix,
 } from "../../model/permalink.ts";
 import { type ConfigError, createUsageError, type Problem } from "../../model/problem.ts";
+import { hasRedirect } from "../../model/redirect.ts";
 import { getLocale } from "../../site/config/site-config.ts";
 import type { Site } from "../../site/site.ts";
 import { isInside } from "../../util/path.ts";
@@ -89,7 +90,6 @@ export function findVanishedPages(site: Site, { manifestPath, files, pages, loca
   const { config } = site;
   const existing = new Set<OutputPath>([
     ...pages.map(({ locale, page }) => getOutputPath(getLocale(config, locale), page.route.path)),
-    ...config.locales.flatMap((locale) => [...site.redirects.keys()].map((from) => getRedirectFile(locale, from))),
     ...site.sources.statics.map(getStaticOutputPath),
   ]);
   const before = listFiles(files)
@@ -99,13 +99,19 @@ export function findVanishedPages(site: Site, { manifestPath, files, pages, loca
   if (content.length > 0 && !content.some((file) => existing.has(file)))
     throw reportIncomparable(manifestPath, "it has no page in common with this site");
   return before
-    .filter((file) => !existing.has(file))
+    .filter((file) => !existing.has(file) && !isRedirected(file, site))
     .map((file) => ({
       severity: "error",
       code: "vanished-page",
       message: `"${getUrlPath(file)}" is a page of the previous build and no longer exists.`,
       hint: 'Add the old path to "redirect_from" of the page that replaces it, or to "redirects".',
     }));
+}
+
+/** Return true if the URL of a previous page is redirected. */
+function isRedirected(file: OutputPath, { config, redirects }: Site): boolean {
+  const { route } = splitLocalePrefix(getUrlPath(file), config.locales);
+  return hasRedirect(redirects, route) || redirects.conditional.has(getRedirectKey(route));
 }
 
 /** Compare the pages of two builds. */

@@ -10,7 +10,7 @@ import { groupBy, isYamlMap } from "../../util/collections.ts";
 import { shorten } from "../../util/format.ts";
 import { getBaseName } from "../../util/path.ts";
 import { getTagKey } from "../../util/slug.ts";
-import { checkRedirectPath, checkWebUrl, type Fault } from "../../util/url-validation.ts";
+import { checkRedirectSource, checkWebUrl, type Fault } from "../../util/url-validation.ts";
 import { formatPath, type ValuePath } from "../../util/value-path.ts";
 import { FrontMatterReader, RULE } from "./front-matter-reader.ts";
 import {
@@ -88,7 +88,7 @@ export class Fields extends FrontMatterReader {
     const paths: string[] = [];
     for (const [index, path] of (single ? [values] : values).entries()) {
       const at: ValuePath = single ? ["redirect_from"] : ["redirect_from", index];
-      if (!this.isValid(at, path, checkRedirectPath)) continue;
+      if (!this.isValid(at, path, checkRedirectSource)) continue;
       this.recordPlace(at, `redirect_from[${paths.length}]`);
       paths.push(path);
     }

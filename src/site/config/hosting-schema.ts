@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { createCheckedString, key } from "../../reader/schema-builders.ts";
-import { checkRedirectPath, checkWebUrl, type Fault } from "../../util/url-validation.ts";
+import { checkRedirectSource, checkWebUrl, type Fault } from "../../util/url-validation.ts";
 import { matchString } from "./value-schemas.ts";
 
 const targetSchema = createCheckedString((to) =>
@@ -36,15 +36,25 @@ export const hostingShape = {
     z
       .array(
         z.strictObject({
-          from: key(createCheckedString(checkRedirectPath), {
-            description: "Previous path. It may end with a file name: `/old.html`, `/old.php`.",
+          from: key(createCheckedString(checkRedirectSource), {
+            description:
+              "Previous path. It may end with a file name: `/old.html`, `/old.php`. A `*` matches any characters, and a query or fragment limits the redirect to URLs that have it.",
             example: "/old",
           }),
-          to: key(targetSchema, { description: "New path, or a URL.", example: "/docs/new" }),
+          to: key(targetSchema, {
+            description: "New path, or a URL. `:splat` stands for the characters that `*` matches.",
+            example: "/docs/new",
+          }),
         }),
       )
       .default([]),
-    { description: "Redirects from previous URLs.", example: [{ from: "/old", to: "/docs/new" }] },
+    {
+      description: "Redirects from previous URLs.",
+      example: [
+        { from: "/old", to: "/docs/new" },
+        { from: "/wiki/*", to: "/docs/:splat" },
+      ],
+    },
   ),
   headers: key(headersSchema.default({}), {
     description:

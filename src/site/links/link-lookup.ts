@@ -1,16 +1,30 @@
 /** Looks up pages and files on the site by route, ID and path. */
 
 import type { DocumentId, Kind } from "../../model/document.ts";
-import { getRouteKey, type RoutePath, toOutputPath } from "../../model/permalink.ts";
+import { getRouteKey, isExternal, type RoutePath, toOutputPath, toRoutePath } from "../../model/permalink.ts";
 import type { SourcePath } from "../../model/problem.ts";
+import { applyConditional, findConditional, splitTarget } from "../../model/redirect.ts";
 import { ensureTrailingSlash } from "../../util/path.ts";
 import { createFullId } from "../catalog/document-path.ts";
 import { listDocumentFolders } from "../source/read-document.ts";
-import { type LinkTargets, MARKDOWN, type PageLink, type ResolvedLink, type Rest } from "./link-types.ts";
+import { type LinkTargets, MARKDOWN, type ResolvedLink, type Rest } from "./link-types.ts";
 
 export const createDocumentKey = (kind: Kind, id: DocumentId): string => `${kind}:${id}`;
 
-export function linkPage(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): PageLink {
+/** Return the link to a page, or to the one that the page redirects this query and hash to. */
+export function linkPage(route: RoutePath, { query, hash }: Rest, targets: LinkTargets): ResolvedLink {
+  const document = targets.documentAt.get(getRouteKey(route));
+  return linkForwarded(getRouteKey(route), { query, hash }, targets) ?? { kind: "page", route, document, hash, query };
+}
+
+/** Return the link to the final target of a redirect from a path with a query or hash, if there is one. */
+export function linkForwarded(key: string, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
+  const redirect = findConditional(targets.redirects.conditional.get(key), rest);
+  if (!redirect) return undefined;
+  const to = applyConditional(redirect, rest);
+  if (isExternal(to)) return { kind: "external", href: to, newTab: true };
+  const { path, query, hash } = splitTarget(to);
+  const route = targets.routes.get(getRouteKey(path)) ?? toRoutePath(path);
   return { kind: "page", route, document: targets.documentAt.get(getRouteKey(route)), hash, query };
 }
 
@@ -22,7 +36,9 @@ export function linkDocument(
   targets: LinkTargets,
 ): ResolvedLink | undefined {
   const route = targets.documents.get(createDocumentKey(kind, id));
-  return route === undefined ? undefined : { kind: "page", route, document: { kind, id }, hash, query };
+  if (route === undefined) return undefined;
+  const document = { kind, id };
+  return linkForwarded(getRouteKey(route), { query, hash }, targets) ?? { kind: "page", route, document, hash, query };
 }
 
 /** Find a Markdown file's page by the file path relative to the site root. */

@@ -4,6 +4,7 @@ import { type DocumentId, type Kind, toDocumentId } from "../../model/document.t
 import type { Locale } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { getRedirectKey, getRouteKey, getStaticOutputPath } from "../../model/permalink.ts";
+import type { Redirects } from "../../model/redirect.ts";
 import type { Route } from "../../model/route.ts";
 import { getOrThrow, groupBy } from "../../util/collections.ts";
 import { getBaseName, getFolder, isIndexName, isReadmeName } from "../../util/path.ts";
@@ -17,16 +18,13 @@ import { createDocumentKey } from "./link-lookup.ts";
 import type { LinkTargets } from "./link-types.ts";
 
 /** Return paths of static files and redirects, which pages must not use, each with a description for messages. */
-export function listReservedPaths(
-  { statics }: Sources,
-  redirects: ReadonlyMap<RoutePath, string>,
-): Map<string, string> {
+export function listReservedPaths({ statics }: Sources, { exact }: Pick<Redirects, "exact">): Map<string, string> {
   const reserved = new Map<string, string>();
   for (const file of statics) {
     const path = `/${file.slice("static/".length)}`;
     reserved.set(path === "/404.html" ? "/404" : path, file);
   }
-  for (const from of redirects.keys())
+  for (const { from } of exact.values())
     if (getRedirectKey(from) === getRouteKey(from)) reserved.set(from, `the redirect from ${from}`);
   return reserved;
 }
@@ -101,7 +99,7 @@ export function linkTargets(
     documentAt,
     routes: byKey,
     partialRoutes: findPartialRoutes({ catalog, locales }),
-    redirects: new Set([...redirects.keys()].map(getRedirectKey)),
+    redirects,
     files: new Set([...sources.statics.map(getStaticOutputPath), ...generated]),
     assets: sources.assets,
   };

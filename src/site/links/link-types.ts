@@ -4,6 +4,7 @@ import type { Document, DocumentId, Kind } from "../../model/document.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { OutputPath, RoutePath } from "../../model/permalink.ts";
 import type { Place, SourcePath } from "../../model/problem.ts";
+import type { Redirects } from "../../model/redirect.ts";
 import type { ComparisonBudget } from "../../util/name-trie.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 
@@ -22,8 +23,7 @@ export interface LinkTargets {
   routes: ReadonlyMap<string, RoutePath>;
   /** For pages that some locales lack: the locales that have the page, by route key, beginning with its own language. */
   partialRoutes: ReadonlyMap<string, readonly Locale[]>;
-  /** Redirect keys. */
-  redirects: ReadonlySet<string>;
+  redirects: Redirects;
   /** Static and generated files, relative to the output root. */
   files: ReadonlySet<string>;
   /** Files next to documents. */

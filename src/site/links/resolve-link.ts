@@ -1,14 +1,23 @@
 /** Resolves a link to a page, a file or an external URL. Broken links get a suggestion. */
 
 import { type LinkReference, toDocumentId } from "../../model/document.ts";
-import { getRedirectKey, getRouteKey, isExternal, splitLocalePrefix, stripBaseUrl } from "../../model/permalink.ts";
+import {
+  getRedirectKey,
+  getRouteKey,
+  isExternal,
+  type RoutePath,
+  splitLocalePrefix,
+  stripBaseUrl,
+} from "../../model/permalink.ts";
 import { type SourcePath, toSourcePath } from "../../model/problem.ts";
+import { hasRedirect, splitTarget } from "../../model/redirect.ts";
 import { decodePercent, getFolder } from "../../util/path.ts";
 import { reportMissingFile, reportMissingPage } from "./broken-link.ts";
 import {
   createDocumentKey,
   type FileLink,
   findFileOrIndex,
+  linkForwarded,
   linkPage,
   resolveDocumentFile,
   resolveStaticFile,
@@ -27,9 +36,10 @@ import { resolveRelative } from "./resolve-relative.ts";
 /** Prefix for paths relative to the version directory: `@version/breaking-changes.md` is searched in parent directories. */
 const VERSION_ROOT = "@version/";
 
-function splitTarget(target: string): Target {
-  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
-  return { path: decodePercent(path), query, hash };
+/** Split a written target. Its path is decoded. */
+function readTarget(target: string): Target {
+  const { path, ...rest } = splitTarget(target);
+  return { path: decodePercent(path), ...rest };
 }
 
 /** Split a link into this site, or return an external link. */
@@ -40,7 +50,7 @@ function resolveSiteTarget(
   const path = stripBaseUrl(target, config);
   if (path === undefined && isExternal(target))
     return { kind: "external", href: target, newTab: /^(?:https?:)?\/\//i.test(target) };
-  return splitTarget(path ?? target);
+  return readTarget(path ?? target);
 }
 
 /** Resolve a URL in the configuration or in data: an external URL, or a path from the site root. */
@@ -63,7 +73,7 @@ export function resolveLink(
   return {
     ...resolved,
     createHint: () => `Separate directories with slashes: "${slashed}".`,
-    findCorrection: () => splitTarget(slashed).path,
+    findCorrection: () => readTarget(slashed).path,
   };
 }
 
@@ -140,8 +150,8 @@ export function resolveAbsolute(
   const localePart = locale.prefix === "" ? {} : { locale: locale.code };
   const route = targets.routes.get(getRouteKey(inner));
   if (route !== undefined && !isAsset) return { ...linkPage(route, { query, hash }, targets), ...localePart };
-  const isRedirect = targets.redirects.has(getRedirectKey(inner)) || targets.redirects.has(getRouteKey(inner));
-  if (isRedirect && !isAsset) return { kind: "page", route: inner, hash, query, ...localePart };
+  const redirect = isAsset ? undefined : linkRedirect(inner, { query, hash }, targets);
+  if (redirect) return { ...redirect, ...localePart };
   const file = inner.replace(/^\//, "");
   for (const name of [sitePath.replace(/^\//, ""), file]) {
     const found = findFileOrIndex(name, { query, hash, isAsset }, targets);
@@ -150,6 +160,13 @@ export function resolveAbsolute(
   return isAsset
     ? reportMissingFile(path, { file, isCorrectable: inner === path }, targets)
     : reportMissingPage(path, { route: inner, isCorrectable: inner === path }, { targets, base });
+}
+
+/** Return the link to a path that redirects, or to the final target if the redirect depends on the query or hash. */
+function linkRedirect(route: RoutePath, rest: Rest, targets: LinkTargets): ResolvedLink | undefined {
+  const forwarded = linkForwarded(getRedirectKey(route), rest, targets);
+  if (forwarded) return forwarded;
+  return hasRedirect(targets.redirects, route) ? { kind: "page", route, ...rest } : undefined;
 }
 
 /** Find a document by its path below `content/`, or by its route with the extension `.md`: `/docs/guide.md`. */

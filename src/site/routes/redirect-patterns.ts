@@ -1,0 +1,51 @@
+/** Expands redirects with patterns to the pages that exist, for hosts without redirect rules. */
+
+import { getRedirectKey, isExternal, toRoutePath } from "../../model/permalink.ts";
+import { foldPath } from "./plan-routes.ts";
+import { type ExactRedirect, fillTarget, hasSplat, matchPattern, removeQuery } from "../../model/redirect.ts";
+
+/**
+ * Return the redirects from paths that match a pattern and whose target exists, by redirect key.
+ *
+ * @param targets Route keys of pages and of other redirects.
+ * @param isFree Returns true if a path has no page, file or other redirect.
+ */
+export function expandPatterns<P extends ExactRedirect>(
+  patterns: readonly P[],
+  targets: Iterable<string>,
+  isFree: (path: string) => boolean,
+): Map<string, P> {
+  const expanded = new Map<string, P>();
+  const inner = patterns.filter(({ to }) => hasSplat(to) && !isExternal(to));
+  // A pattern may lead to paths that another pattern redirects, but not to its own.
+  let found = Array.from(targets, (path) => ({ path, used: [] as P[] }));
+  while (found.length > 0) {
+    const next: typeof found = [];
+    for (const pattern of inner) {
+      const target = fillTarget(removeQuery(pattern.to), "*");
+      for (const { path, used } of found) {
+        const splat = used.includes(pattern) ? undefined : matchPattern(target, path);
+        if (splat === undefined) continue;
+        const from = toRoutePath(fillSource(pattern.from, splat));
+        const key = getRedirectKey(from);
+        if (expanded.has(key) || !isFree(from)) continue;
+        expanded.set(key, { ...pattern, from, to: fillTarget(pattern.to, splat) });
+        next.push({ path: key, used: [...used, pattern] });
+      }
+    }
+    found = next;
+  }
+  return expanded;
+}
+
+/** Insert characters into a pattern. The page of a directory has no name: `/old/*` → `/old`, `/old/*.html` → `/old/index.html`. */
+function fillSource(pattern: string, splat: string): string {
+  const [start = "", end = ""] = pattern.split("*");
+  if (splat !== "") return start + splat + end;
+  return end === "" ? start.replace(/\/$/, "") || "/" : `${start}index${end}`;
+}
+
+/** Return true if hosts can have a pattern as a rule: `*` is at the end, and the rule hides no page or file. */
+export function isHostPattern({ from }: ExactRedirect, paths: readonly string[]): boolean {
+  return from.endsWith("*") && !paths.some((path) => matchPattern(foldPath(from), path) !== undefined);
+}

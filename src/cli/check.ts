@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
+import { findMissingUrls, readSitemap } from "../check/previous-sitemap.ts";
 import { compareTranslations } from "../check/translation-state.ts";
 import type { Fetcher } from "../host/fetcher.ts";
 import { overwriteFile } from "../host/write-file.ts";
@@ -31,6 +32,8 @@ export interface CheckFlags {
   moved?: string[];
   /** Update `sourceHash` in reviewed translations. */
   syncTranslations?: boolean;
+  /** Sitemap of a previous site, as a path or URL. */
+  sinceSitemap?: string;
   /** Check again after each change. */
   watch?: boolean;
   /** Use the responses of earlier runs instead of fetching URLs. */
@@ -95,15 +98,18 @@ async function checkOnce(
   const started = performance.now();
   const { stdout, stderr } = context;
   const moved = parseMoves(flags.moved ?? []);
+  const previousUrls =
+    flags.sinceSitemap === undefined ? [] : await readSitemap(locateSitemap(flags.sinceSitemap, context));
   const work = async (session: Session): Promise<CheckResult> => {
     const { root, config } = session.settings;
     const { loaded, fixed } = await fix(session, moved, flags, context);
     const rendered = await session.render(loaded);
     const siteProblems = await session.check(loaded, rendered, session.saveCaches());
     const { site } = rendered;
-    const reportedProblems = flags.locale
+    const localeProblems = flags.locale
       ? siteProblems.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))
       : siteProblems;
+    const reportedProblems = [...localeProblems, ...findMissingUrls(site, previousUrls)];
     const status = getExitStatus(reportedProblems, flags.strict ?? false);
     if (fixed !== undefined && !flags.quiet) stderr.write(`${formatFixed(fixed, reportedProblems)}\n`);
     print(reportedProblems, { root, flags, context }, () =>
@@ -125,6 +131,9 @@ async function checkOnce(
   };
   return withSession(flags, context, work, { offline: flags.offline, fetcher });
 }
+
+const locateSitemap = (file: string, { cwd }: CommandContext): string =>
+  /^https?:/i.test(file) ? file : path.resolve(cwd, file);
 
 /** Parse `--moved old=new`. @throws {ConfigError} A value is not a pair of files. */
 function parseMoves(pairs: readonly string[]): Map<string, string> {

@@ -29,6 +29,7 @@ export function addCheck(program: Command, run: RunCommand): void {
     .optionsGroup("Fixes:")
     .option("--fix", "fix links whose target was mistyped, renamed or moved, then report the rest")
     .option("--moved <old=new>", "fix links to a file that was moved; repeatable", collect)
+    .option("--since-sitemap <file>", "report URLs in the sitemap of a previous site that neither exist nor redirect")
     .option("--sync-translations", "mark stale translations as reviewed (writes sourceHash)")
     .optionsGroup(REPORTING)
     .addOption(

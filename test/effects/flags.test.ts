@@ -530,6 +530,14 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.equal((await own.run(["check", "--moved", "docs/old.md=docs/new.md"])).status, 0);
     assert.match(own.read("content/docs/a.md"), /\(new\.md\)/);
   },
+  "check --since-sitemap": async () => {
+    const own = createSite({ "content/docs/a.md": "# A\n" });
+    assert.equal((await own.build()).status, 0);
+    const args = ["check", "--since-sitemap", `${own.root}/dist/sitemap.xml`];
+    assert.equal((await own.run(args)).status, 0);
+    own.write({ "content/docs/a.md": "---\nslug: b\n---\n\n# A\n" });
+    assert.match((await own.run(args)).stdout, /"\/docs\/a" is a URL of the previous site/);
+  },
   "check --sync-translations": async () => {
     const own = createSite(translated("000000000000"));
     await own.run(["check", "--sync-translations"]);

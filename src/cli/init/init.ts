@@ -12,7 +12,8 @@ import { type CommonFlags, createStyle } from "../flags.ts";
 import { quote, toDisplayPath } from "../next-command.ts";
 import { pluralize } from "../report.ts";
 import { findRepository, findRepositoryFolder, getSitegenDependency, listMissingFields } from "./project-context.ts";
-import { createStarterFiles, SCRIPTS, SHARED_FILES } from "./starter-site.ts";
+import { SCRIPTS } from "./project-files.ts";
+import { createStarterFiles, SHARED_FILES } from "./starter-site.ts";
 
 export interface InitFlags extends Pick<CommonFlags, "color"> {
   /** Site name; defaults to the directory name. */

@@ -5,21 +5,15 @@ import path from "node:path";
 import { parse } from "yaml";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { escapeXml } from "../../util/html.ts";
-import { createEditorFiles } from "./editor-files.ts";
-import type { Repository } from "./project-context.ts";
+import { createProjectFiles, hasSchemas, type ProjectOptions } from "./project-files.ts";
 
-export interface StarterOptions {
+export interface StarterOptions extends ProjectOptions {
   name: string;
   /** BCP 47 language tag. */
   language: string;
   hasBlog: boolean;
   /** The date of the posts, as `YYYY-MM-DD`. */
   today: string;
-  /** The npm dependency that installs the generator. */
-  dependency: { name: string; spec: string };
-  repository?: Repository;
-  /** The site's path in its Git repository; empty for the root. */
-  repositoryFolder: string;
 }
 
 /** Texts in a language: labels in the configuration, and Markdown files in which `$NAME` is the quoted site name. */
@@ -41,28 +35,6 @@ interface Texts {
 /** Accent color for a new site, in the style sheet and the drawings. */
 const ACCENT = "#5b5bd6";
 
-/** npm scripts for a new site. */
-export const SCRIPTS = {
-  dev: "sitegen dev",
-  build: "sitegen build",
-  check: "sitegen check",
-  preview: "sitegen preview",
-};
-
-/** TypeScript settings for editors, matching the way the generator bundles the configuration and components. */
-const TYPESCRIPT_CONFIG = {
-  compilerOptions: {
-    target: "es2023",
-    module: "esnext",
-    moduleResolution: "bundler",
-    jsx: "react-jsx",
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-  },
-  exclude: ["node_modules", "dist", ".sitegen"],
-};
-
 /** Files that projects often have already; `init` leaves them unchanged. */
 export const SHARED_FILES: readonly string[] = [
   ".gitignore",
@@ -74,15 +46,9 @@ export const SHARED_FILES: readonly string[] = [
 
 /** Return a new site's files by path, relative to its root. */
 export function createStarterFiles(options: StarterOptions): Readonly<Record<string, string>> {
-  const { name, language, hasBlog, today, dependency, repository, repositoryFolder } = options;
+  const { name, language, hasBlog, today, dependency } = options;
   const texts = readTexts(language);
   const writeMarkdown = (text: string): string => text.replaceAll("$NAME", () => JSON.stringify(name));
-  const manifest = {
-    private: true,
-    type: "module",
-    scripts: SCRIPTS,
-    devDependencies: { [dependency.name]: dependency.spec },
-  };
   return {
     "sitegen.config.ts": writeConfiguration(options, texts),
     "content/pages/index.md": writeMarkdown(texts.home),
@@ -98,11 +64,7 @@ export function createStarterFiles(options: StarterOptions): Readonly<Record<str
     "static/logo.svg": drawLogo(name),
     "static/hero.svg": drawHeroImage(name),
     "theme/site.css": STYLES,
-    "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
-    "tsconfig.json": `${JSON.stringify(TYPESCRIPT_CONFIG, null, 2)}\n`,
-    ...(hasSchemas() && createEditorFiles(dependency.name)),
-    ".gitignore": "node_modules/\ndist/\n.sitegen/\n",
-    ...createWorkflow(repository, repositoryFolder),
+    ...createProjectFiles(options),
   };
 }
 
@@ -122,9 +84,6 @@ function writeSchemaComment(name: string, folder: string, packageName: string): 
   const modules = path.posix.join(path.posix.relative(folder, ""), "node_modules");
   return `# yaml-language-server: $schema=${modules}/${packageName}/schemas/${name}.json\n`;
 }
-
-/** True in the installed package, which contains the schemas of YAML files. */
-const hasSchemas = (): boolean => existsSync(path.join(findPackageRoot(), "schemas"));
 
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"]);
@@ -257,40 +216,3 @@ function drawHeroImage(name: string): string {
 </svg>
 `;
 }
-
-/** Return the CI workflow for the repository's host, which checks and builds the site. */
-function createWorkflow(repository: Repository | undefined, folder: string): Record<string, string> {
-  if (repository?.icon === "gitlab")
-    return {
-      [`${"../".repeat(getDepth(folder))}.gitlab-ci.yml`]: `site:
-  image: node:22
-  script:
-    - ${folder === "" ? "" : `cd ${JSON.stringify(folder)} && `}npm ci && npx sitegen check && npx sitegen build
-  artifacts:
-    paths: [${JSON.stringify(path.posix.join(folder, "dist"))}]
-`,
-    };
-  const defaults = folder === "" ? "" : `    defaults: { run: { working-directory: ${JSON.stringify(folder)} } }\n`;
-  const lockFile = path.posix.join(folder, "package-lock.json");
-  return {
-    [`${"../".repeat(getDepth(folder))}.github/workflows/site.yml`]: `name: Site
-on: [push, pull_request]
-permissions: { contents: read }
-jobs:
-  build:
-    runs-on: ubuntu-latest
-${defaults}    steps:
-      - uses: actions/checkout@v4
-        with: { fetch-depth: 0 } # dates of the last changes
-      - uses: actions/setup-node@v4
-        with: { node-version: 22, cache: npm, cache-dependency-path: ${JSON.stringify(lockFile)} }
-      - run: npm ci
-      - run: npx sitegen check
-      - run: npx sitegen build
-      - uses: actions/upload-artifact@v4
-        with: { name: site, path: ${JSON.stringify(path.posix.join(folder, "dist"))}, include-hidden-files: true }
-`,
-  };
-}
-
-const getDepth = (folder: string): number => (folder === "" ? 0 : folder.split("/").length);

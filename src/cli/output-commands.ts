@@ -23,6 +23,7 @@ import {
 import { type BuildFlags, type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import type { InitFlags } from "./init/init.ts";
 import type { MergeFlags } from "./merge.ts";
+import type { MigrateFlags } from "./migrate.ts";
 import type { DevFlags, ServeFlags } from "./serve.ts";
 
 export function addInit(program: Command, run: RunCommand): void {
@@ -46,6 +47,33 @@ export function addInit(program: Command, run: RunCommand): void {
       run(async (context) => (await import("./init/init.ts")).runInit(folder, flags, context), {
         root: folder,
         color: flags.color,
+      }),
+    );
+}
+
+export function addMigrate(program: Command, run: RunCommand): void {
+  const summary = "Take over a site of another tool.";
+  const migrate = addCommand(program, "migrate", summary)
+    .description(
+      `${summary} Reads its configuration, documents, sidebars, versions, translations, blog and files, and writes a new site. The source is never changed.\n\nA configuration in code is run, as the tool itself would do. Use --no-config for sites that you do not trust.`,
+    )
+    .argument("<source>", "directory of the site to take over")
+    .argument("<target>", "directory of the new site, which must be missing or empty")
+    .addOption(new Option("--from <tool>", "tool of the site (default: detected)").choices(["docusaurus"]))
+    .option("--no-config", "run no code of the source; values that are computed are missing");
+  withReport(migrate)
+    .addHelpText(
+      "after",
+      formatExamples(
+        "sitegen migrate ../old-site new-site",
+        "sitegen migrate . ../new-site --from docusaurus --no-config",
+      ),
+    )
+    .action((source: string, target: string, flags: MigrateFlags) =>
+      run(async (context) => (await import("./migrate.ts")).runMigrate(source, target, flags, context), {
+        ...flags,
+        root: target,
+        config: undefined,
       }),
     );
 }

@@ -7,7 +7,7 @@ import { type CommandContext, type RunCommand, shouldUseColor } from "./command-
 import { addCheck, addI18n, addSearch, addVersion } from "./content-commands.ts";
 import { GENERAL } from "./define-command.ts";
 import { addCompletion, addExplain, addHelp, addInfo, addSchema } from "./information-commands.ts";
-import { addBuild, addDev, addInit, addMerge, addPreview } from "./output-commands.ts";
+import { addBuild, addDev, addInit, addMerge, addMigrate, addPreview } from "./output-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { createProcessContext } from "./run-process.ts";
 
@@ -41,6 +41,7 @@ export function createProgram({
     })
     .helpCommand(false);
   addInit(program, run);
+  addMigrate(program, run);
   addBuild(program, run);
   addDev(program, run);
   addPreview(program, run);

@@ -292,6 +292,14 @@ const OFFLINE = /--offline allows no requests/;
 
 type Case = () => Promise<void>;
 
+/** Create a site of another tool, whose title is only known if its configuration runs. */
+function createForeignSite(): string {
+  return createSite({
+    "docusaurus.config.js": 'module.exports = { title: ["Old", 2].join(" "), url: "https://example.org" };\n',
+    "docs/start.md": "# Start\n",
+  }).root;
+}
+
 const CASES: Readonly<Record<string, Case>> = {
   " --version": async () => assert.match((await done("--version")).stdout, /^\d+\.\d+\.\d+\n$/),
 
@@ -316,6 +324,27 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.equal(await questionOf("--yes"), "");
   },
   "init --no-color": () => colors(`init ${site.root}`),
+
+  "migrate --from": async () => {
+    assert.match((await failed(`migrate ${createForeignSite()} ${output("none")} --from none`)).stderr, /docusaurus/);
+    await done(`migrate ${createForeignSite()} ${output("from")} --from docusaurus`);
+    assert.match(fileOf("from", "content/docs/start.md"), /# Start/);
+  },
+  "migrate --no-config": async () => {
+    await done(`migrate ${createForeignSite()} ${output("run")}`);
+    assert.match(fileOf("run", "sitegen.config.yaml"), /title: Old 2/);
+    await done(`migrate ${createForeignSite()} ${output("read")} --no-config`);
+    assert.match(fileOf("read", "sitegen.config.yaml"), /title: Documentation/);
+  },
+  "migrate --json": async () => {
+    const { stdout } = await done(`migrate ${createForeignSite()} ${output("json")} --json`);
+    assert.deepEqual(JSON.parse(stdout).takenOver.documents, 1);
+  },
+  "migrate --quiet": async () => {
+    const { stdout, stderr } = await done(`migrate ${createForeignSite()} ${output("quiet")} --quiet`);
+    assert.equal(stdout + stderr, "");
+  },
+  "migrate --no-color": () => colors(`migrate ${site.root} ${output("colors")}`),
 
   "build --root": async () => assert.equal((await part.en()).status, 0),
   "build --config": async () => {

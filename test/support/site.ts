@@ -123,7 +123,7 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 /** Commands that end by themselves. */
-const ONE_SHOT = /^(?:build|check|i18n|search|schema|explain|version|info|merge)$/;
+const ONE_SHOT = /^(?:build|check|i18n|search|schema|explain|version|info|merge|migrate)$/;
 
 /** Run the compiled command, in the process of the test unless the options require another one. */
 export function runCommand(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {

@@ -1,0 +1,135 @@
+/** `sitegen migrate`: takes over a site that is written for another tool. */
+
+import path from "node:path";
+import { isFolder } from "../host/path-state.ts";
+import { detectSite, READERS } from "../migrate/detect-tool.ts";
+import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
+import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
+import { SourceTree } from "../migrate/source-tree.ts";
+import { checkTarget, listFiles, writeFiles } from "../migrate/write-site.ts";
+import { createUsageError } from "../model/problem.ts";
+import { type CommandContext, shouldUseColor } from "./command-context.ts";
+import { type CommonFlags, createStyle } from "./flags.ts";
+import { findRepositoryFolder, findRepository, getSitegenDependency } from "./init/project-context.ts";
+import { createProjectFiles } from "./init/project-files.ts";
+import { quote, toDisplayPath } from "./next-command.ts";
+import { pluralize } from "./report.ts";
+import { CONTENT_ERROR } from "./run-command.ts";
+
+export interface MigrateFlags extends Pick<CommonFlags, "color" | "json" | "quiet"> {
+  /** ID of the tool; detected by default. */
+  from?: string;
+  /** False with `--no-config`: run no code of the source. */
+  config: boolean;
+}
+
+/**
+ * Take over a site, and write it to a new directory. The source is never changed.
+ *
+ * @throws {ConfigError} The source contains no site of a known tool, or the target contains files.
+ * @throws {OutputError} The target cannot be written.
+ */
+export async function runMigrate(
+  source: string,
+  target: string,
+  flags: MigrateFlags,
+  context: CommandContext,
+): Promise<void> {
+  const root = path.resolve(context.cwd, source);
+  const destination = path.resolve(context.cwd, target);
+  if (!isFolder(root))
+    throw createUsageError(`"${source}" is not a directory.`, "Write the directory of the site to migrate.");
+  checkTarget(destination, root, target);
+  const tree = new SourceTree(root);
+  const site = detectSite(tree, flags.from);
+  if (!site) {
+    const names = READERS.map(({ name }) => name).join(", ");
+    const what = READERS.find(({ id }) => id === flags.from)?.name;
+    const message =
+      what === undefined ? `"${source}" contains no site of a known tool.` : `"${source}" contains no site of ${what}.`;
+    throw createUsageError(message, `Known tools: ${names}. Write the directory with the configuration of the site.`);
+  }
+  if (!flags.quiet) context.stderr.write(`Reading a site of ${site.reader.name} (${site.configFile}) …\n`);
+  const description = await site.reader.read({
+    tree,
+    configFile: site.configFile,
+    runsCode: flags.config,
+    signal: context.signal,
+  });
+  const counts = countParts(description);
+  const commands = ["npm install", "npx sitegen check", "npm run dev"];
+  const report = writeReport(description, { tool: site.reader.name, counts, commands });
+  const projectFiles = createFiles(destination, description, context);
+  const files = listFiles(description, [...projectFiles, { target: "MIGRATION.md", text: report }]);
+  writeFiles(files, tree, destination);
+  if (description.failures.length > 0) context.exitWith(CONTENT_ERROR);
+  printResult({ tool: site.reader.id, target, description, counts, commands, files: files.length }, flags, context);
+}
+
+/** Return the files around the site, as for a new one. */
+function createFiles(root: string, { dependencies }: SiteDescription, { cwd }: CommandContext): TextFile[] {
+  const dependency = getSitegenDependency(root, cwd);
+  const files = createProjectFiles({
+    dependency,
+    dependencies,
+    repository: findRepository(root),
+    repositoryFolder: findRepositoryFolder(root),
+  });
+  return Object.entries(files).map(([target, text]) => ({ target, text }));
+}
+
+interface Result {
+  tool: string;
+  /** Directory as written on the command line. */
+  target: string;
+  description: SiteDescription;
+  counts: readonly MigrationCount[];
+  commands: readonly string[];
+  /** Number of written files. */
+  files: number;
+}
+
+/** Most kinds of tasks that the summary lists; `MIGRATION.md` contains all. */
+const MAX_KINDS = 12;
+
+function printResult(
+  { tool, target, description, counts, commands, files }: Result,
+  flags: MigrateFlags,
+  context: CommandContext,
+): void {
+  const { stdout, stderr } = context;
+  const { tasks, failures } = description;
+  const groups = groupTasks(tasks);
+  if (flags.json) {
+    const takenOver = Object.fromEntries(counts.map(({ label, count }) => [label, count]));
+    const result = { ok: failures.length === 0, tool, target, files, takenOver, failures, tasks };
+    stdout.write(`${JSON.stringify(result)}\n`);
+    return;
+  }
+  const { bold, success, warning, error } = createStyle(shouldUseColor(flags, stdout, context));
+  for (const { source, message, hint } of failures)
+    stderr.write(`${error("error")}  ${source}\n  ${message}\n  ${hint}\n`);
+  if (flags.quiet) return;
+  const places = groups.slice(0, MAX_KINDS).map(([kind, list]) => `  ${String(list.length).padStart(6)}  ${kind}`);
+  const hidden = groups.length - places.length;
+  stdout.write(
+    [
+      `${success("✓")} ${bold(pluralize(files, "file"))} in ${target}`,
+      ...counts.map(({ label, count }) => `  ${String(count).padStart(6)}  ${label}`),
+      "",
+      ...(tasks.length === 0
+        ? ["Nothing needs a hand."]
+        : [
+            `${warning(pluralize(tasks.length, "place"))} ${tasks.length === 1 ? "needs" : "need"} a hand, see ${path.join(target, "MIGRATION.md")}:`,
+            ...places,
+            ...(hidden > 0 ? [`          and ${pluralize(hidden, "more kind")}`] : []),
+          ]),
+      "",
+      "Next:",
+      ...[`cd ${quote(toDisplayPath(path.resolve(context.cwd, target), context))}`, ...commands].map(
+        (command) => `  ${bold(command)}`,
+      ),
+      "",
+    ].join("\n"),
+  );
+}

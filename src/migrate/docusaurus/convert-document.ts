@@ -1,0 +1,287 @@
+/** Converts a document of Docusaurus. Only syntax that this tool lacks is changed; the rest keeps its bytes. */
+
+import type { Program } from "estree-jsx";
+import type { Code, Nodes } from "mdast";
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
+import { cleanFence } from "../clean-fence.ts";
+import { FrontMatterEditor } from "../front-matter-edits.ts";
+import {
+  getRange,
+  hideFrontMatter,
+  listComments,
+  listParagraphLines,
+  type MarkdownTree,
+  parseMarkdown,
+  parseMdx,
+  visitNodes,
+} from "../markdown-tree.ts";
+import type { MigrationTask } from "../migration-task.ts";
+import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
+
+export interface ConversionInput {
+  /** Path in the source. */
+  source: string;
+  text: string;
+  /** Change keys of the front matter. */
+  convertFrontMatter(editor: FrontMatterEditor, addTask: AddTask): void;
+  /** Return the new target of a link or image, or `undefined` if it stays. */
+  convertUrl(url: string, isImage: boolean): string | undefined;
+  /** Return the module that an import loads in the new site. */
+  convertImport(specifier: string, names: readonly string[]): ImportPlan;
+  /** Names of admonitions that the site adds. */
+  admonitions: readonly string[];
+  tasks: MigrationTask[];
+}
+
+export type AddTask = (task: Omit<MigrationTask, "source">) => void;
+
+export type ImportPlan =
+  /** The import stays as it is. */
+  | { kind: "keep" }
+  /** The names need no import. */
+  | { kind: "remove" }
+  /** The import loads another module. */
+  | { kind: "replace"; specifier: string }
+  /** The name is the URL of an image. */
+  | { kind: "image"; url: string };
+
+export interface ConvertedDocument {
+  text: string;
+  extension: ".md" | ".mdx";
+}
+
+type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
+
+export function convertDocument(input: ConversionInput): ConvertedDocument {
+  return new DocumentConverter(input).convert();
+}
+
+/** Components of Docusaurus that are tags of Markdown here. */
+const MARKDOWN_TAGS = new Set(["Tabs", "TabItem", "DocCardList", "TOCInline"]);
+
+class DocumentConverter {
+  private readonly input: ConversionInput;
+  private readonly text: string;
+  private readonly edits: TextEdit[] = [];
+  private readonly body: string;
+  private readonly tree: MarkdownTree;
+  /** URLs of images by the names under which they are imported. */
+  private readonly images = new Map<string, string>();
+  private needsMdx = false;
+
+  constructor(input: ConversionInput) {
+    this.input = input;
+    this.text = input.text;
+    this.body = hideFrontMatter(input.text);
+    const parsed = parseMdx(this.body);
+    if ("root" in parsed) this.tree = parsed;
+    else {
+      this.tree = parseMarkdown(this.body);
+      if (input.source.endsWith(".mdx") || /^(?:import|export)\s/m.test(this.body))
+        this.addTask({
+          kind: "syntax error",
+          line: parsed.line,
+          subject: parsed.reason,
+          suggestion: "Fix the MDX, and rename the file to .mdx if it is .md.",
+        });
+    }
+  }
+
+  private readonly addTask: AddTask = (task) => void this.input.tasks.push({ ...task, source: this.input.source });
+
+  convert(): ConvertedDocument {
+    const editor = new FrontMatterEditor(this.text);
+    this.input.convertFrontMatter(editor, this.addTask);
+    this.edits.push(...editor.createEdits());
+    // Imports first, because they say what the tags are.
+    for (const node of this.tree.root.children) if (node.type === "mdxjsEsm") this.convertModule(node);
+    visitNodes(this.tree.root, (node) => this.convertNode(node));
+    this.convertContainers();
+    const extension = this.tree.isMdx && (this.needsMdx || this.input.source.endsWith(".mdx")) ? ".mdx" : ".md";
+    this.convertComments(extension);
+    return { text: applyEdits(this.text, this.edits), extension };
+  }
+
+  private edit(start: number, end: number, text: string): void {
+    if (this.text.slice(start, end) !== text) this.edits.push({ start, end, text });
+  }
+
+  /** Convert imports; exports stay. */
+  private convertModule(node: MdxjsEsm): void {
+    const program = node.data?.estree as
+      | (Program & { body: readonly { start?: number; end?: number }[] })
+      | null
+      | undefined;
+    let remaining = 0;
+    for (const statement of program?.body ?? []) {
+      const { start = 0, end = 0 } = statement as { start?: number; end?: number };
+      if (statement.type !== "ImportDeclaration") {
+        remaining++;
+        continue;
+      }
+      const names = statement.specifiers.map((specifier) =>
+        specifier.type === "ImportSpecifier" && specifier.imported.type === "Identifier"
+          ? specifier.imported.name
+          : specifier.type === "ImportNamespaceSpecifier"
+            ? "*"
+            : "default",
+      );
+      const plan = this.input.convertImport(String(statement.source.value), names);
+      if (plan.kind === "remove" || plan.kind === "image") {
+        const { local } = statement.specifiers[0] ?? {};
+        if (plan.kind === "image" && local) this.images.set(local.name, plan.url);
+        this.edits.push(removeLines(this.text, start, end));
+        continue;
+      }
+      remaining++;
+      const source = statement.source as unknown as { start: number; end: number };
+      if (plan.kind === "replace") this.edit(source.start, source.end, JSON.stringify(plan.specifier));
+    }
+    if (remaining > 0) this.needsMdx = true;
+    else {
+      const { start, end } = getRange(node);
+      this.edits.push(removeLines(this.text, start, end));
+    }
+  }
+
+  private convertNode(node: Nodes): false | undefined {
+    switch (node.type) {
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        return this.convertTag(node);
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        this.convertExpression(node.value, getRange(node));
+        return undefined;
+      case "code":
+        this.convertCode(node);
+        return undefined;
+      case "link":
+      case "image":
+      case "definition":
+        this.convertLink(node);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  private convertLink(node: Extract<Nodes, { type: "link" | "image" | "definition" }>): void {
+    const url = this.input.convertUrl(node.url, node.type === "image");
+    if (url === undefined) return;
+    const { start, end } = getRange(node);
+    const source = this.text.slice(start, end);
+    const at = source.lastIndexOf(node.url);
+    if (at >= 0) this.edit(start + at, start + at + node.url.length, url);
+  }
+
+  private convertExpression(value: string, { start, end }: { start: number; end: number }): void {
+    const isComment = /^\s*(?:\/\*[\s\S]*\*\/\s*)*$/.test(value);
+    if (!isComment) this.needsMdx = true;
+    else if (!this.input.source.endsWith(".mdx")) this.comments.push({ start, end, value });
+  }
+
+  /** Comments in braces, which are HTML comments in Markdown. */
+  private readonly comments: { start: number; end: number; value: string }[] = [];
+
+  private convertComments(extension: ".md" | ".mdx"): void {
+    if (extension === ".md")
+      for (const { start, end, value } of this.comments)
+        this.edit(start, end, `<!--${value.replace(/^\s*\/\*|\*\/\s*$/g, "")}-->`);
+    else
+      for (const { index, 0: comment } of listComments(this.body))
+        this.edit(index, index + comment.length, `{/*${comment.slice(4, -3).replaceAll("*/", "* /")}*/}`);
+  }
+
+  private convertTag(node: JsxNode): false | undefined {
+    const name = node.name ?? "";
+    const { start, end } = getRange(node);
+    if (name === "TOCInline") {
+      this.edit(start, end, "[[toc]]");
+      return false;
+    }
+    if (name === "head" || name === "Head") {
+      this.comment(node, "head tag", "<head>", 'Write the tags in "head" of the front matter.');
+      return false;
+    }
+    for (const attribute of node.attributes) {
+      if (attribute.type === "mdxJsxAttribute") this.convertAttribute(attribute, name);
+      else this.needsMdx = true;
+    }
+    const isPlain = MARKDOWN_TAGS.has(name) && node.type === "mdxJsxFlowElement" && this.hasPlainAttributes(node);
+    if (!isPlain) this.needsMdx = true;
+    return undefined;
+  }
+
+  private hasPlainAttributes({ attributes }: JsxNode): boolean {
+    return attributes.every(
+      (attribute) =>
+        attribute.type === "mdxJsxAttribute" && (typeof attribute.value !== "object" || attribute.value === null),
+    );
+  }
+
+  /** Replace URLs, and images that are imported or required. */
+  private convertAttribute(attribute: MdxJsxAttribute, tag: string): void {
+    const { start, end } = getRange(attribute as unknown as Nodes);
+    if (typeof attribute.value === "string") {
+      if (!/^(?:href|src|to|srcSet|poster)$/.test(attribute.name)) return;
+      const url = this.input.convertUrl(attribute.value, tag === "img" || attribute.name === "src");
+      if (url !== undefined) this.edit(start, end, `${attribute.name}=${JSON.stringify(url)}`);
+      return;
+    }
+    if (typeof attribute.value !== "object" || attribute.value === null) return;
+    const expression = attribute.value.value.trim();
+    const imported = this.images.get(expression) ?? this.images.get(expression.replace(/\.(?:src|default)$/, ""));
+    const required = /^(?:require|useBaseUrl)\(\s*(["'])([^"']+)\1\s*,?\s*\)(?:\.default)?$/.exec(expression)?.[2];
+    const url = imported ?? (required && (this.input.convertUrl(required, true) ?? required));
+    if (url !== undefined) this.edit(start, end, `${attribute.name}=${JSON.stringify(url)}`);
+  }
+
+  /** Replace a block by a comment with its text. */
+  private comment(node: Nodes, kind: string, subject: string, suggestion: string): void {
+    const { start, end } = getRange(node);
+    this.addTask({ kind, line: getLine(this.text, start), subject, suggestion });
+    this.needsMdx = true;
+    this.edit(start, end, `{/* ${this.text.slice(start, end).replaceAll("*/", "* /")} */}`);
+  }
+
+  private convertCode(node: Code): void {
+    const { start } = getRange(node);
+    const line = this.text.slice(
+      start,
+      this.text.indexOf("\n", start) < 0 ? undefined : this.text.indexOf("\n", start),
+    );
+    const [, fence = "", info = ""] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (fence === "" || info.trim() === "") return;
+    const cleaned = cleanFence(info);
+    if (/(?:^|\s)live(?:\s|$)/.test(info))
+      this.addTask({
+        kind: "live code",
+        line: getLine(this.text, start),
+        subject: `\`\`\`${info.trim()}`,
+        suggestion: "The code is shown, but readers cannot change it. Link to a playground, or write a component.",
+      });
+    else if (cleaned.removed.length > 0)
+      this.addTask({
+        kind: "code option",
+        line: getLine(this.text, start),
+        subject: cleaned.removed.join(" "),
+        suggestion: "The option was removed. Look at the block.",
+      });
+    this.edit(start + fence.length, start + fence.length + info.length, cleaned.info);
+  }
+
+  /** Rename kinds of admonitions that only old versions of Docusaurus have. */
+  private convertContainers(): void {
+    for (const { start, text } of listParagraphLines(this.tree.root, this.body)) {
+      const [, colons = "", name = ""] = /^(:{3,})[ \t]*([\w-]+)/.exec(text) ?? [];
+      const kind = OLD_ADMONITIONS[name];
+      if (kind === undefined || this.input.admonitions.includes(name)) continue;
+      const at = start + text.indexOf(name, colons.length);
+      this.edit(at, at + name.length, kind);
+    }
+  }
+}
+
+const OLD_ADMONITIONS: Readonly<Record<string, string>> = { secondary: "note", success: "tip" };

@@ -1,0 +1,93 @@
+/** Converts targets of links and images of Docusaurus: aliases, files that moved, and URLs relative to a page's URL. */
+
+import { getFolder, getRelativePath, joinInside } from "../../util/path.ts";
+
+export interface LinkFiles {
+  /** Paths in the new site by those in the source. */
+  targets: ReadonlyMap<string, string>;
+  siteFolder: string;
+  staticFolders: readonly string[];
+  baseUrl: string;
+  /** True if URLs of pages end with a slash, which affects relative URLs. */
+  hasSlash: boolean;
+}
+
+export class LinkConverter {
+  /** Paths in the new site by the URL of the page. */
+  private readonly pages = new Map<string, string>();
+  /** URLs by the path in the source. */
+  private readonly urls = new Map<string, string>();
+  private files: LinkFiles = { targets: new Map(), siteFolder: "", staticFolders: [], baseUrl: "/", hasSlash: false };
+
+  addPage(url: string, target: string, source: string): void {
+    this.pages.set(url, target);
+    this.urls.set(source, url);
+  }
+
+  setFiles(files: LinkFiles): void {
+    this.files = files;
+  }
+
+  /** @returns The new target, or `undefined` if the written one is valid. */
+  convert(url: string, isImage: boolean, source: string): string | undefined {
+    if (url.startsWith("pathname://")) return url.slice("pathname://".length);
+    if (/^(?:[a-z][\w+.-]*:|\/\/|#|\?)/i.test(url)) return undefined;
+    const [, path = "", rest = ""] = /^([^?#]*)([\s\S]*)$/.exec(url) ?? [];
+    const decoded = decode(path);
+    if (decoded.startsWith("@site/"))
+      return this.convertFile(joinInside(this.files.siteFolder, decoded.slice(6)), rest, source, path);
+    const isFile = isImage || /\.\w+$/.test(path);
+    if (isFile) return this.convertFileLink(decoded, path, rest, source);
+    if (path.startsWith("/")) return undefined;
+    const own = this.urls.get(source);
+    const target = own === undefined ? undefined : this.findPage(own, decoded);
+    return target === undefined ? undefined : this.relate(source, target, path) + rest;
+  }
+
+  private convertFileLink(decoded: string, path: string, rest: string, source: string): string | undefined {
+    const { siteFolder } = this.files;
+    if (/\.mdx?$/.test(decoded)) {
+      // Relative to the file, or to the site.
+      const candidates = [
+        decoded.startsWith("/") ? undefined : joinInside(getFolder(source), decoded),
+        joinInside(siteFolder, decoded),
+      ];
+      const found = candidates.find((file) => file !== undefined && this.files.targets.has(file));
+      return found === undefined ? undefined : this.convertFile(found, rest, source, path);
+    }
+    return decoded.startsWith("/")
+      ? undefined
+      : this.convertFile(joinInside(getFolder(source), decoded), rest, source, path);
+  }
+
+  /** Return the target for a file in the source. */
+  private convertFile(file: string | undefined, rest: string, source: string, written: string): string | undefined {
+    if (file === undefined) return undefined;
+    const folder = this.files.staticFolders.find((name) => file.startsWith(`${name}/`));
+    if (folder !== undefined) return `${encodeURI(file.slice(folder.length))}${rest}`;
+    const target = this.files.targets.get(file);
+    return target === undefined ? undefined : this.relate(source, target, written) + rest;
+  }
+
+  /** Return a relative path; the written one if it leads to the same file. */
+  private relate(source: string, target: string, written: string): string {
+    const from = getFolder(this.files.targets.get(source) ?? "");
+    if (joinInside(from, decode(written)) === target) return written;
+    return encodeURI(getRelativePath(from, target));
+  }
+
+  /** Find the page at a URL relative to another page, as a browser does. */
+  private findPage(own: string, path: string): string | undefined {
+    const base = this.files.hasSlash ? own : getFolder(own);
+    const inside = joinInside(base, path);
+    return inside === undefined ? undefined : this.pages.get(`/${inside}`);
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

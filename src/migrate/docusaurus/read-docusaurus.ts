@@ -1,0 +1,297 @@
+/** Reads a Docusaurus site (versions 2 and 3). */
+
+import type { FrontMatterEditor } from "../front-matter-edits.ts";
+import { cleanFrontMatter } from "../clean-front-matter.ts";
+import { readConfiguration } from "../read-configuration.ts";
+import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
+import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
+import type {
+  CopiedFile,
+  DataFile,
+  MigratedDocument,
+  ReaderInput,
+  SiteDescription,
+  TextFile,
+  ToolReader,
+} from "../site-description.ts";
+import type { SourceTree } from "../source-tree.ts";
+import { getFolder, removeExtension } from "../../util/path.ts";
+import { type AddTask, convertDocument } from "./convert-document.ts";
+import { convertBlogData, convertPostKeys } from "./convert-blog.ts";
+import { convertDocKeys, KNOWN_KEYS, removeVersionPrefix, writeVersion } from "./convert-doc-keys.ts";
+import { convertSidebars, DEFAULT_SIDEBARS } from "./convert-sidebars.ts";
+import {
+  type DocsInstance,
+  type DocsVersion,
+  joinPath,
+  joinRoute,
+  listAdmonitions,
+  listPlugins,
+  type PluginEntry,
+  readInstances,
+} from "./docs-instances.ts";
+import { LinkConverter } from "./link-converter.ts";
+import { ReactCode } from "./react-code.ts";
+import { convertReactPages } from "./page-stubs.ts";
+import { convertSettings } from "./convert-settings.ts";
+
+export const docusaurus: ToolReader = {
+  id: "docusaurus",
+  name: "Docusaurus",
+  detect: (tree, folder) =>
+    tree.findFile(
+      ...["ts", "mts", "cts", "js", "mjs", "cjs"].map((ending) => joinPath(folder, `docusaurus.config.${ending}`)),
+    ),
+  read: async (input) => new DocusaurusReader(input).read(),
+};
+
+const MARKDOWN = /\.(?:mdx?|markdown)$/i;
+
+class DocusaurusReader {
+  private readonly input: ReaderInput;
+  private readonly tree: SourceTree;
+  private readonly siteFolder: string;
+  private readonly tasks: MigrationTask[] = [];
+  private readonly failures: MigrationFailure[] = [];
+  private readonly documents: MigratedDocument[] = [];
+  private readonly dataFiles: DataFile[] = [];
+  private readonly textFiles: TextFile[] = [];
+  private readonly copies: CopiedFile[] = [];
+  /** Paths in the new site by those in the source. */
+  private readonly targets = new Map<string, string>();
+  private config: PlainMap = {};
+  private plugins: readonly PluginEntry[] = [];
+  private instances: readonly DocsInstance[] = [];
+  private links = new LinkConverter();
+
+  constructor(input: ReaderInput) {
+    this.input = input;
+    this.tree = input.tree;
+    this.siteFolder = getFolder(input.configFile);
+  }
+
+  private at(path: string): string {
+    return joinPath(this.siteFolder, path);
+  }
+
+  async read(): Promise<SiteDescription> {
+    const { tree, siteFolder } = this;
+    this.config = toMap(await readConfiguration(this.input.configFile, this.input, this));
+    this.plugins = this.withDefaults(listPlugins(this.config));
+    this.instances = readInstances(tree, siteFolder, this.plugins);
+    const react = new ReactCode(tree, siteFolder, (file) => this.targets.get(file));
+    this.locateFiles();
+    const settings = convertSettings({
+      tree,
+      config: this.config,
+      configFile: this.input.configFile,
+      siteFolder,
+      plugins: this.plugins,
+      instances: this.instances,
+      tasks: this.tasks,
+    });
+    for (const instance of this.instances) for (const version of instance.versions) this.convertDocs(version, react);
+    for (const instance of this.instances) await this.convertAllSidebars(instance);
+    this.convertBlog(react);
+    this.convertPages(react);
+    this.copyStatic();
+    const code = react.listFiles();
+    return {
+      config: settings,
+      documents: this.documents,
+      dataFiles: this.dataFiles,
+      textFiles: [...this.textFiles, ...code.textFiles],
+      copies: [...this.copies, ...code.copies],
+      dependencies: {},
+      tasks: [...tree.tasks, ...this.tasks, ...react.tasks],
+      failures: this.failures,
+    };
+  }
+
+  addTask(task: MigrationTask): void {
+    this.tasks.push(task);
+  }
+
+  addFailure(failure: MigrationFailure): void {
+    this.failures.push(failure);
+  }
+
+  /** Without a configuration that can be read, a site has the directories of the classic preset. */
+  private withDefaults(plugins: readonly PluginEntry[]): readonly PluginEntry[] {
+    if (plugins.some(({ name }) => /^content-/.test(name))) return plugins;
+    return [...["docs", "blog", "pages"].map((part) => ({ name: `content-${part}`, options: {} })), ...plugins];
+  }
+
+  private getOptions(name: string): PlainMap | undefined {
+    return this.plugins.find((plugin) => plugin.name === name)?.options;
+  }
+
+  private get blogFolder(): string | undefined {
+    const options = this.getOptions("content-blog");
+    return options && this.at(toText(options.path) ?? "blog");
+  }
+
+  private get pagesFolder(): string | undefined {
+    const options = this.getOptions("content-pages");
+    return options && this.at(toText(options.path) ?? "src/pages");
+  }
+
+  /** Decide where each file goes, before links between files are converted. */
+  private locateFiles(): void {
+    for (const { path, routeBase, versions } of this.instances)
+      for (const version of versions) {
+        const folder = joinPath("content", joinPath(path, version.folder));
+        for (const doc of version.docs) {
+          const target = `${folder}/${doc.path}`;
+          this.targets.set(doc.file, target);
+          this.links.addPage(joinRoute(routeBase, version.folder, doc.route), target, doc.file);
+        }
+        for (const file of [...version.assets, ...version.partials])
+          this.targets.set(`${version.source}/${file}`, `${folder}/${file}`);
+      }
+    for (const [folder, target] of [
+      [this.blogFolder, "content/blog"],
+      [this.pagesFolder, "content/pages"],
+    ])
+      for (const file of folder === undefined ? [] : this.tree.listFiles(folder))
+        this.targets.set(file, `${target}${file.slice(folder?.length ?? 0)}`);
+    this.links.setFiles({
+      targets: this.targets,
+      siteFolder: this.siteFolder,
+      staticFolders: this.staticFolders,
+      baseUrl: toText(this.config.baseUrl) ?? "/",
+      hasSlash: this.config.trailingSlash === true,
+    });
+  }
+
+  private get staticFolders(): string[] {
+    const folders = toList(this.config.staticDirectories).flatMap((folder) => toText(folder) ?? []);
+    return (folders.length > 0 ? folders : ["static"]).map((folder) => this.at(folder));
+  }
+
+  private convertDocs(version: DocsVersion, react: ReactCode): void {
+    for (const path of [...version.partials, ...version.assets]) {
+      const source = `${version.source}/${path}`;
+      if (MARKDOWN.test(path))
+        this.convertMarkdown(source, "doc", react, (editor, addTask) =>
+          cleanFrontMatter(editor, "doc", KNOWN_KEYS, addTask),
+        );
+      // Code is copied if a document imports it.
+      else if (!/\.(?:[cm]?[jt]sx?|s?css)$/.test(path))
+        this.copies.push({ source, target: this.targets.get(source) ?? "" });
+    }
+    const ids = new Map(version.docs.map((doc) => [doc.oldId, doc]));
+    for (const doc of version.docs)
+      this.convertMarkdown(doc.file, "doc", react, (editor, addTask) => convertDocKeys(editor, { doc, ids, addTask }));
+  }
+
+  private convertMarkdown(
+    source: string,
+    kind: MigratedDocument["kind"],
+    react: ReactCode,
+    convertFrontMatter: (editor: FrontMatterEditor, addTask: AddTask) => void,
+  ): void {
+    const target = this.targets.get(source);
+    if (target === undefined) return;
+    const { text, extension } = convertDocument({
+      source,
+      text: this.tree.readText(source) ?? "",
+      convertFrontMatter,
+      convertUrl: (url, isImage) => this.links.convert(url, isImage, source),
+      convertImport: (specifier, names) => react.planImport(source, specifier, names),
+      admonitions: listAdmonitions(this.plugins),
+      tasks: this.tasks,
+    });
+    this.documents.push({ kind, source, target: removeExtension(target) + extension, text });
+  }
+
+  private async convertAllSidebars({ path, options, versions, id }: DocsInstance): Promise<void> {
+    if (options.sidebarPath === false) return;
+    for (const version of versions) {
+      const { file, value } = await this.readSidebars(version, options, id);
+      const sidebars = convertSidebars(value ?? DEFAULT_SIDEBARS, {
+        version,
+        tree: this.tree,
+        file,
+        tasks: this.tasks,
+      });
+      const target = `${joinPath("content", joinPath(path, version.folder))}/sidebars.yaml`;
+      this.dataFiles.push({ source: this.tree.isFile(file) ? file : undefined, target, value: sidebars });
+    }
+    if (versions.length > 1 || versions[0]?.name !== "current")
+      this.dataFiles.push({ target: `content/${path}/versions.yaml`, value: versions.map(writeVersion) });
+  }
+
+  private async readSidebars(
+    version: DocsVersion,
+    options: PlainMap,
+    id: string,
+  ): Promise<{ file: string; value: unknown }> {
+    if (version.name !== "current") {
+      const prefix = id === "docs" ? "" : `${id}_`;
+      const file = this.at(`${prefix}versioned_sidebars/version-${version.name}-sidebars.json`);
+      return { file, value: removeVersionPrefix(this.tree.readJson(file), version.name) };
+    }
+    const written = toText(options.sidebarPath);
+    const base = written ?? "sidebars";
+    const path = base.startsWith("/") ? this.tree.relate(base) : this.at(base);
+    const file = this.tree.findFile(
+      path,
+      ...["ts", "js", "mjs", "cjs", "json"].map((ending) => `${removeExtension(path)}.${ending}`),
+    );
+    if (file === undefined) return { file: path, value: undefined };
+    if (file.endsWith(".json")) return { file, value: this.tree.readJson(file) };
+    return { file, value: await readConfiguration(file, this.input, this) };
+  }
+
+  private convertBlog(react: ReactCode): void {
+    const folder = this.blogFolder;
+    if (folder === undefined) return;
+    for (const source of this.tree.listFiles(folder)) {
+      const path = source.slice(folder.length + 1);
+      const text = this.tree.readText(source) ?? "";
+      if (/^(?:authors|tags)\.(?:ya?ml|json)$/.test(path)) continue;
+      if (!MARKDOWN.test(path)) this.copies.push({ source, target: this.targets.get(source) ?? "" });
+      else
+        this.convertMarkdown(source, "post", react, (editor, addTask) => {
+          if (!/(?:^|\/)_/.test(path)) convertPostKeys(editor, { path, text, addTask });
+          cleanFrontMatter(editor, "post", KNOWN_KEYS, addTask);
+        });
+    }
+    this.dataFiles.push(...convertBlogData(this.tree, folder, this.getOptions("content-blog") ?? {}, this.tasks));
+  }
+
+  private convertPages(react: ReactCode): void {
+    const folder = this.pagesFolder;
+    if (folder === undefined) return;
+    const files = this.tree.listFiles(folder);
+    for (const source of files)
+      if (MARKDOWN.test(source))
+        this.convertMarkdown(source, "page", react, (editor, addTask) =>
+          cleanFrontMatter(editor, "page", [...KNOWN_KEYS, "tags"], addTask),
+        );
+    const urls = this.instances.flatMap(({ routeBase, versions }) =>
+      versions.flatMap(({ folder: name, docs }) => docs.map(({ route }) => joinRoute(routeBase, name, route))),
+    );
+    this.textFiles.push(
+      ...convertReactPages(files, {
+        tree: this.tree,
+        folder,
+        config: this.config,
+        taken: new Set(urls),
+        tasks: this.tasks,
+      }),
+    );
+  }
+
+  private copyStatic(): void {
+    for (const folder of this.staticFolders)
+      for (const source of this.tree.listFiles(folder)) {
+        const path = source.slice(folder.length + 1);
+        if (!GENERATED.test(path)) this.copies.push({ source, target: `static/${path}` });
+      }
+  }
+}
+
+/** Files that the build creates. */
+const GENERATED = /^(?:_redirects|_headers|robots\.txt|sitemap\.xml)$/;

@@ -1,0 +1,22 @@
+/** What a person has to do after a migration, and what could not be read. */
+
+/** Something that was not converted, or that a person should look at. */
+export interface MigrationTask {
+  /** What it is, for the table: `live code`, `component`, `plugin`. Tasks of a kind are listed together. */
+  kind: string;
+  /** Path in the source. */
+  source: string;
+  /** Line in the source, from 1; absent if the task is about the whole file. */
+  line?: number;
+  /** What it is about, as written: `<Chart>`. */
+  subject: string;
+  /** What to do. Tasks of a kind with the same suggestion share it. */
+  suggestion: string;
+}
+
+export interface MigrationFailure {
+  source: string;
+  line?: number;
+  message: string;
+  hint: string;
+}

@@ -1,0 +1,67 @@
+/** Reads a configuration in code, and records why it could not be read. */
+
+import { isMap } from "./plain-values.ts";
+import { runConfiguration } from "./run-configuration.ts";
+import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
+import type { ReaderInput } from "./site-description.ts";
+import { readStaticValue } from "./static-value.ts";
+
+/** Receives what could not be read. */
+export interface ConfigurationLog {
+  addTask(task: MigrationTask): void;
+  addFailure(failure: MigrationFailure): void;
+}
+
+/**
+ * Return the default export of a module in the source as data.
+ *
+ * With `--no-config`, and if the module fails, only values that are written in the file are known.
+ */
+export async function readConfiguration(
+  file: string,
+  { tree, runsCode, signal }: Pick<ReaderInput, "tree" | "runsCode" | "signal">,
+  log: ConfigurationLog,
+): Promise<unknown> {
+  if (!runsCode) {
+    log.addTask({
+      kind: "configuration",
+      source: file,
+      subject: "not run, because of --no-config",
+      suggestion: "Values that are computed or imported are missing. Compare the configuration with the old one.",
+    });
+    return readStaticValue(tree.readText(file) ?? "", file);
+  }
+  const { value, failure, missingPackages } = await runConfiguration(tree.resolve(file), { signal });
+  signal.throwIfAborted();
+  if (failure !== undefined) {
+    log.addFailure({
+      source: file,
+      message: `The configuration could not be run: ${failure}.`,
+      hint: "Only values that are written in the file were taken over. Fix it, or install its packages, and run the command again.",
+    });
+    return readStaticValue(tree.readText(file) ?? "", file);
+  }
+  for (const { name, path } of listStubs(value))
+    log.addTask({
+      kind: "configuration",
+      source: file,
+      subject: `${path} (${name})`,
+      suggestion: `The package ${missingPackages.find((each) => name.includes(each)) ?? name} is not installed, so the value is unknown.`,
+    });
+  return value;
+}
+
+/** List the places of values that depend on packages that are not installed, except plugins, which are named by their package. */
+function listStubs(value: unknown): { name: string; path: string }[] {
+  const found: { name: string; path: string }[] = [];
+  const visit = (part: unknown, path: string): void => {
+    if (typeof part !== "object" || part === null) return;
+    if ("$stub" in part) {
+      if (!/(?:[pP]lugins|[tT]hemes|presets|prism|theme)\b/.test(path)) found.push({ name: String(part.$stub), path });
+    } else if (Array.isArray(part)) for (const [index, entry] of part.entries()) visit(entry, `${path}[${index}]`);
+    else if (isMap(part))
+      for (const [key, entry] of Object.entries(part)) visit(entry, path === "" ? key : `${path}.${key}`);
+  };
+  visit(value, "");
+  return found;
+}

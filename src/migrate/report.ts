@@ -1,0 +1,119 @@
+/** Reports what was taken over and what needs a hand: in `MIGRATION.md`, and as a summary for the terminal. */
+
+import { compareText, groupBy } from "../util/collections.ts";
+import { toList, toMap } from "./plain-values.ts";
+import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
+import type { SiteDescription } from "./site-description.ts";
+
+export interface MigrationCount {
+  label: string;
+  count: number;
+}
+
+/** Count what was taken over. */
+export function countParts({ documents, dataFiles, copies, config, textFiles }: SiteDescription): MigrationCount[] {
+  const countKind = (kind: string): number =>
+    documents.filter((document) => document.kind === kind && !document.target.startsWith("i18n/")).length;
+  const counts: MigrationCount[] = [
+    { label: "documents", count: countKind("doc") },
+    { label: "posts", count: countKind("post") },
+    { label: "pages", count: countKind("page") },
+    { label: "translations", count: documents.filter(({ target }) => target.startsWith("i18n/")).length },
+    {
+      label: "sidebars",
+      count: dataFiles
+        .filter(({ target }) => target.endsWith("sidebars.yaml") && target.startsWith("content/"))
+        .reduce((sum, { value }) => sum + Object.keys(toMap(value)).length, 0),
+    },
+    {
+      label: "versions",
+      count: dataFiles
+        .filter(({ target }) => target.endsWith("versions.yaml"))
+        .reduce((sum, { value }) => sum + toList(value).length, 0),
+    },
+    { label: "locales", count: toList(config.locales).length },
+    { label: "redirects", count: toList(config.redirects).length },
+    { label: "modules", count: textFiles.filter(({ target }) => /\.[jt]sx?$/.test(target)).length },
+    { label: "other files", count: copies.length },
+  ];
+  return counts.filter(({ count }) => count > 0);
+}
+
+/** Group tasks by kind, the most frequent first. */
+export function groupTasks(tasks: readonly MigrationTask[]): [kind: string, tasks: readonly MigrationTask[]][] {
+  const groups = [...groupBy(tasks, ({ kind }) => kind)];
+  return groups.sort(([a, first], [b, second]) => second.length - first.length || compareText(a, b));
+}
+
+/** Most places that are listed for a suggestion. */
+const MAX_PLACES = 200;
+
+/**
+ * Return the text of `MIGRATION.md`.
+ *
+ * @param tool Name of the tool.
+ * @param commands What to run next.
+ */
+export function writeReport(
+  site: Pick<SiteDescription, "tasks" | "failures">,
+  { tool, counts, commands }: { tool: string; counts: readonly MigrationCount[]; commands: readonly string[] },
+): string {
+  const lines = [
+    `# Migration from ${tool}`,
+    "",
+    "Delete this file when nothing in it is left to do. Paths are those of the previous site.",
+    "",
+    "## Next",
+    "",
+    "```sh",
+    ...commands,
+    "```",
+    "",
+    "## Taken over",
+    "",
+    "| part | number |",
+    "| --- | ---: |",
+    ...counts.map(({ label, count }) => `| ${label} | ${count} |`),
+    "",
+  ];
+  if (site.failures.length > 0) lines.push("## Not read", "", ...site.failures.map(writeFailure), "");
+  const groups = groupTasks(site.tasks);
+  if (groups.length === 0) return `${lines.join("\n")}\nNothing needs a hand.\n`;
+  lines.push("## What needs a hand", "", "| kind | places |", "| --- | ---: |");
+  lines.push(
+    ...groups.map(([kind, tasks]) => `| [${kind}](#${kind.toLowerCase().replaceAll(" ", "-")}) | ${tasks.length} |`),
+    "",
+  );
+  for (const [kind, tasks] of groups) lines.push(`### ${kind}`, "", ...writeTasks(tasks), "");
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+const formatPlace = ({ source, line }: { source: string; line?: number }): string =>
+  line === undefined ? source : `${source}:${line}`;
+
+function writeFailure(failure: MigrationFailure): string {
+  return `- ${quoteCode(formatPlace(failure))} ${failure.message} ${failure.hint}`;
+}
+
+/** Return a list for each suggestion. */
+function writeTasks(tasks: readonly MigrationTask[]): string[] {
+  const groups = [...groupBy(tasks, ({ suggestion }) => suggestion)];
+  return groups.flatMap(([suggestion, same], index) => {
+    const sorted = [...same].sort((a, b) => compareText(a.source, b.source) || (a.line ?? 0) - (b.line ?? 0));
+    const places = sorted
+      .slice(0, MAX_PLACES)
+      .map((task) => `- ${quoteCode(formatPlace(task))} ${quoteCode(task.subject)}`);
+    const hidden = sorted.length - places.length;
+    return [...(index === 0 ? [] : [""]), suggestion, "", ...places, ...(hidden > 0 ? [`- … and ${hidden} more`] : [])];
+  });
+}
+
+/** Format text as code, which may contain backticks. */
+function quoteCode(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const short = line.length > 120 ? `${line.slice(0, 119)}…` : line;
+  if (!short.includes("`")) return `\`${short}\``;
+  const longest = Math.max(...[...short.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence} ${short} ${fence}`;
+}

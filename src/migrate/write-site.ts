@@ -1,0 +1,87 @@
+/** Writes a described site as a site of this tool. */
+
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { stringify } from "yaml";
+import { OutputError } from "../host/output-folder.ts";
+import { getErrorReason, isFolder } from "../host/path-state.ts";
+import { createUsageError } from "../model/problem.ts";
+import { compareText } from "../util/collections.ts";
+import type { CopiedFile, SiteDescription, TextFile } from "./site-description.ts";
+import type { SourceTree } from "./source-tree.ts";
+
+/** A file of the new site. */
+export type NewFile = TextFile | CopiedFile;
+
+/**
+ * List all files of the new site, sorted by path. Each path occurs once: documents precede data, and what is listed first wins.
+ *
+ * @param projectFiles Files that do not depend on the source, e.g. `package.json`.
+ */
+export function listFiles(site: SiteDescription, projectFiles: readonly TextFile[]): NewFile[] {
+  const data = site.dataFiles
+    .filter(({ value }) => !isEmpty(value))
+    .map(({ target, source, value }): TextFile => ({ target, source, text: writeYaml(value) }));
+  const files = new Map<string, NewFile>();
+  const all: readonly NewFile[] = [
+    { target: "sitegen.config.yaml", text: writeYaml(site.config) },
+    ...site.documents,
+    ...data,
+    ...site.textFiles,
+    ...projectFiles,
+    ...site.copies,
+  ];
+  // On file systems that ignore case, paths that differ in case are the same.
+  for (const file of all) if (!files.has(file.target.toLowerCase())) files.set(file.target.toLowerCase(), file);
+  return [...files.values()].sort((a, b) => compareText(a.target, b.target));
+}
+
+const writeYaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === undefined;
+  return Object.values(value).every(isEmpty) || Object.keys(value).length === 0;
+}
+
+/** @throws {ConfigError} The target contains files, or contains the source. */
+export function checkTarget(target: string, source: string, displayed: string): void {
+  if (existsSync(target) && (!isFolder(target) || readdirSync(target).length > 0)) {
+    const hint = "Choose a directory that does not exist or is empty. Existing files are never changed.";
+    throw createUsageError(`"${displayed}" is not empty.`, hint);
+  }
+  if (target === source) throw createUsageError("The target is the source.", "Choose another directory.");
+}
+
+/**
+ * Write files to a directory that is missing or empty. It appears as a whole: if writing fails, nothing is left.
+ *
+ * @param target Absolute path.
+ * @throws {OutputError} The directory cannot be written.
+ */
+export function writeFiles(files: readonly NewFile[], tree: SourceTree, target: string): void {
+  let staging: string | undefined;
+  try {
+    mkdirSync(path.dirname(target), { recursive: true });
+    staging = mkdtempSync(path.join(path.dirname(target), ".sitegen-migrate-"));
+    for (const file of files) {
+      const destination = path.join(staging, file.target);
+      mkdirSync(path.dirname(destination), { recursive: true });
+      if ("text" in file) writeFileSync(destination, file.text);
+      else copyFileSync(tree.resolve(file.source), destination);
+    }
+    if (existsSync(target)) rmSync(target, { recursive: true });
+    renameSync(staging, target);
+  } catch (error) {
+    if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
+    throw new OutputError(`Cannot write to "${target}": ${getErrorReason(error)}.`, { cause: error });
+  }
+}

@@ -1,0 +1,120 @@
+/** `sitegen migrate`: detection, bad input, and that nothing is left half-written. */
+
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
+
+/** Create a directory with files of another tool. */
+function createSource(files: Files): TestSite {
+  const site = createSite(files);
+  site.remove("sitegen.config.yaml");
+  return site;
+}
+
+const DOCS = {
+  "docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
+  "docs/start.md": "# Start\n",
+};
+
+async function migrate(source: TestSite, ...flags: string[]): Promise<RunResult & { target: TestSite }> {
+  const target = siteAt(path.join(source.root, "new"));
+  const result = await runCommand(["migrate", source.root, target.root, ...flags], { cwd: source.root });
+  return { ...result, target };
+}
+
+test("the tool is detected in the usual directories", async () => {
+  const { status, stdout, target } = await migrate(
+    createSource({
+      "website/docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
+      "website/docs/start.md": "# Start\n",
+    }),
+  );
+  assert.equal(status, 0);
+  assert.match(stdout, /1 {2}documents/);
+  assert.equal(target.read("content/docs/start.md"), "# Start\n");
+  assert.match(target.read("package.json"), /"sitegen"/);
+});
+
+test("a directory of none of the tools is an error that names them", async () => {
+  const { status, stderr, target } = await migrate(createSource({ "a.md": "# A\n" }));
+  assert.equal(status, 2);
+  assert.match(stderr, /contains no site of a known tool/);
+  assert.match(stderr, /Docusaurus/);
+  assert.ok(!existsSync(target.root));
+});
+
+test("a target that is not empty is not changed", async () => {
+  const source = createSource({ ...DOCS, "new/own.md": "mine" });
+  const { status, stderr, target } = await migrate(source);
+  assert.equal(status, 2);
+  assert.match(stderr, /is not empty/);
+  assert.deepEqual(target.list(""), ["own.md"]);
+});
+
+test("a configuration that throws is reported, and files and written values are taken over", async () => {
+  const { status, stderr, target } = await migrate(
+    createSource({
+      ...DOCS,
+      "docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org", tagline: missing.name };\n',
+    }),
+  );
+  assert.equal(status, 1);
+  assert.match(stderr, /could not be run: ReferenceError: missing is not defined/);
+  assert.match(target.read("sitegen.config.yaml"), /title: Old/);
+  assert.match(target.read("MIGRATION.md"), /## Not read/);
+  assert.equal(target.read("content/docs/start.md"), "# Start\n");
+});
+
+test("a configuration cannot write files or use the network", async () => {
+  for (const [code, message] of [
+    ['require("fs").writeFileSync("written", "")', /Access to this API has been restricted/],
+    ['module.exports = require("net").connect(80, "example.org")', /uses the network/],
+  ] as const) {
+    const source = createSource({ ...DOCS, "docusaurus.config.js": `${code};\n` });
+    const { status, stderr } = await migrate(source);
+    assert.equal(status, 1);
+    assert.match(stderr, message);
+    assert.ok(!source.exists("written"));
+  }
+});
+
+test("packages that are not installed are stubs, and what depends on them is listed", async () => {
+  const { status, target } = await migrate(
+    createSource({
+      ...DOCS,
+      "docusaurus.config.ts": `import { themes } from "prism-react-renderer";
+import { define, getTagline } from "missing-package";
+export default define({ title: "Old", tagline: getTagline(), url: "https://example.org", themeConfig: { prism: { theme: themes.github } } });
+`,
+    }),
+  );
+  assert.equal(status, 0);
+  assert.match(target.read("sitegen.config.yaml"), /title: Old/);
+  assert.match(target.read("MIGRATION.md"), /`tagline \(missing-package\.getTagline\(\)\)`/);
+});
+
+test("other encodings are converted to UTF-8, and listed", async () => {
+  const { target } = await migrate(
+    createSource({
+      ...DOCS,
+      "docs/latin.md": Buffer.from("# Caf\u00e9\n", "latin1"),
+      "docs/utf16.md": Buffer.from("\ufeff# Caf\u00e9\n", "utf16le"),
+    }),
+  );
+  assert.equal(target.read("content/docs/latin.md"), "# Caf\u00e9\n");
+  assert.equal(target.read("content/docs/utf16.md"), "# Caf\u00e9\n");
+  assert.match(target.read("MIGRATION.md"), /docs\/latin\.md` `windows-1252`/);
+});
+
+test("two runs into two directories write the same bytes", async () => {
+  const source = createSource(DOCS);
+  const [first, second] = [siteAt(`${source.root}/a`), siteAt(`${source.root}/b`)];
+  for (const { root } of [first, second]) await runCommand(["migrate", source.root, root], { cwd: source.root });
+  assert.deepEqual(first.snapshot(""), second.snapshot(""));
+  assert.deepEqual(
+    readdirSync(source.root).filter((name) => name.startsWith(".")),
+    [],
+  );
+});

@@ -1,10 +1,12 @@
 /** `sitegen migrate`: takes over a site that is written for another tool. */
 
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { isFolder } from "../host/path-state.ts";
 import { detectSite, READERS } from "../migrate/detect-tool.ts";
 import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
+import { settleSite } from "../migrate/settle-site.ts";
 import { SourceTree } from "../migrate/source-tree.ts";
 import { checkTarget, listFiles, writeFiles } from "../migrate/write-site.ts";
 import { createUsageError } from "../model/problem.ts";
@@ -50,20 +52,36 @@ export async function runMigrate(
     throw createUsageError(message, `Known tools: ${names}. Write the directory with the configuration of the site.`);
   }
   if (!flags.quiet) context.stderr.write(`Reading a site of ${site.reader.name} (${site.configFile}) …\n`);
-  const description = await site.reader.read({
+  const description: SiteDescription = await site.reader.read({
     tree,
     configFile: site.configFile,
     runsCode: flags.config,
     signal: context.signal,
   });
   const counts = countParts(description);
+  const tasks = [...description.tasks];
   const commands = ["npm install", "npx sitegen check", "npm run dev"];
-  const report = writeReport(description, { tool: site.reader.name, counts, commands });
-  const projectFiles = createFiles(destination, description, context);
-  const files = listFiles(description, [...projectFiles, { target: "MIGRATION.md", text: report }]);
-  writeFiles(files, tree, destination);
+  const files = listFiles(description, createFiles(destination, description, context));
+  const origins = new Map(
+    files.flatMap(({ target: file, source: origin }) => (origin === undefined ? [] : [[file, origin]])),
+  );
+  await writeFiles(files, {
+    tree,
+    target: destination,
+    complete: async (folder) => {
+      if (!flags.quiet) context.stderr.write("Checking the new site …\n");
+      const settled = await settleSite({ root: folder, config: description.config, origins, signal: context.signal });
+      tasks.push(...settled);
+      const report = writeReport({ ...description, tasks }, { tool: site.reader.name, counts, commands });
+      writeFileSync(path.join(folder, "MIGRATION.md"), report);
+    },
+  });
   if (description.failures.length > 0) context.exitWith(CONTENT_ERROR);
-  printResult({ tool: site.reader.id, target, description, counts, commands, files: files.length }, flags, context);
+  printResult(
+    { tool: site.reader.id, target, description: { ...description, tasks }, counts, commands, files: files.length + 1 },
+    flags,
+    context,
+  );
 }
 
 /** Return the files around the site, as for a new one. */

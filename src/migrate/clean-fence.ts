@@ -2,24 +2,62 @@
 
 import { findUnknownOptions, splitInfo } from "../code/fence-meta.ts";
 import { checkLanguage } from "../code/highlight.ts";
+import type { MigrationTask } from "./migration-task.ts";
+import { getLine, type TextEdit } from "./text-edits.ts";
 
-export interface CleanedFence {
+interface CleanedFence {
   /** The info string with the options that have an effect; unchanged if all have. */
   info: string;
   removed: readonly string[];
+}
+
+/** Return the language of code for a player, e.g. `SnackPlayer name=App&ext=js`. */
+function guessLanguage(language: string, meta: string): string {
+  return (
+    /[?&\s](?:ext|lang)=(\w+)/.exec(` ${meta}`)?.[1] ?? (/player|live|playground/i.test(language) ? "jsx" : "text")
+  );
 }
 
 /** An option: text in quotes and braces may contain spaces. */
 const OPTION = /(?:[\w@-]+=)?(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\[[^\]]*\]|[^\s"'{[]\S*|\S)+/g;
 
 /** @param info All characters after the fence. */
-export function cleanFence(info: string): CleanedFence {
+function cleanFence(info: string): CleanedFence {
   const { language, meta } = splitInfo(info);
   const removed = [...meta.matchAll(OPTION)].map(([option]) => option).filter((option) => findUnknownOptions(option));
   const isUnknown = language !== "" && checkLanguage(language) !== undefined;
   if (removed.length === 0 && !isUnknown) return { info, removed: [] };
   const leading = /^\s*/.exec(info)?.[0] ?? "";
   const rest = [...meta.matchAll(OPTION)].map(([option]) => option).filter((option) => !removed.includes(option));
-  const name = isUnknown ? "text" : language;
+  const name = isUnknown ? guessLanguage(language, meta) : language;
   return { info: leading + [name, ...rest].join(" "), removed: [...(isUnknown ? [language] : []), ...removed] };
+}
+
+/**
+ * Return the edit of the line that opens a code block, if it has words without an effect.
+ *
+ * @param start Offset of the fence.
+ */
+export function convertFence(
+  start: number,
+  text: string,
+  addTask: (task: Omit<MigrationTask, "source">) => void,
+): TextEdit[] {
+  const newline = text.indexOf("\n", start);
+  const line = text.slice(start, newline < 0 ? undefined : newline);
+  const [, fence = "", info = ""] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  if (fence === "" || info.trim() === "") return [];
+  const cleaned = cleanFence(info);
+  if (cleaned.removed.length === 0) return [];
+  const isLive = cleaned.removed.some((word) => word === "live" || word === "playground");
+  addTask({
+    kind: isLive ? "live code" : "code option",
+    line: getLine(text, start),
+    subject: isLive ? line : cleaned.removed.join(" "),
+    suggestion: isLive
+      ? "The code is shown, but readers cannot change it. Link to a playground, or write a component."
+      : "The option was removed. Look at the block.",
+  });
+  const from = start + fence.length;
+  return [{ start: from, end: from + info.length, text: cleaned.info }];
 }

@@ -42,20 +42,27 @@ export function isStub(value: unknown): value is StubValue {
   return typeof value === "object" && value !== null && "$stub" in value;
 }
 
+export interface RunOptions {
+  signal: AbortSignal;
+  /** In milliseconds. */
+  timeLimit?: number;
+  /** Expressions to evaluate instead, in which `$module` is the default export. */
+  expressions?: readonly string[];
+}
+
 /**
  * Run a configuration and return its default export, which may be a function or a promise.
  *
  * @param file Absolute path.
- * @param timeLimit In milliseconds.
  */
 export async function runConfiguration(
   file: string,
-  { signal, timeLimit = TIME_LIMIT }: { signal: AbortSignal; timeLimit?: number },
+  { signal, timeLimit = TIME_LIMIT, expressions }: RunOptions,
 ): Promise<ConfigurationResult> {
   const missing = new Set<string>();
   let code: string;
   try {
-    code = await bundleConfiguration(file, missing);
+    code = await bundleConfiguration(file, missing, expressions);
   } catch (error) {
     return { failure: formatBundleError(error), missingPackages: [] };
   }
@@ -63,11 +70,21 @@ export async function runConfiguration(
   return { ...result, missingPackages: [...missing].sort() };
 }
 
-async function bundleConfiguration(file: string, missing: Set<string>): Promise<string> {
+async function bundleConfiguration(
+  file: string,
+  missing: Set<string>,
+  expressions: readonly string[] | undefined,
+): Promise<string> {
+  const results = expressions?.map((expression) => `() => (${expression})`).join(", ");
+  const value =
+    results === undefined
+      ? "let value = configuration.default ?? configuration;"
+      : `const $module = configuration.default ?? configuration;
+let value = [${results}].map((run) => { try { return run() ?? null; } catch { return null; } });`;
   const { outputFiles } = await runBuild({
     absWorkingDir: path.dirname(file),
     stdin: {
-      contents: `import * as configuration from ${JSON.stringify(`./${path.basename(file)}`)};\n${REPORT_VALUE}`,
+      contents: `import * as configuration from ${JSON.stringify(`./${path.basename(file)}`)};\n${value}\n${REPORT_VALUE}`,
       resolveDir: path.dirname(file),
       loader: "js",
     },
@@ -200,7 +217,6 @@ const require = globalThis.sitegenRequire;
 /** Prints the value to the file descriptor 3. */
 const REPORT_VALUE = `
 import { writeSync as sitegenWrite } from "node:fs";
-let value = configuration.default ?? configuration;
 if (typeof value === "function") value = value({ command: "build", mode: "production" });
 value = await value;
 if (value && typeof value === "object" && "default" in value && Object.keys(value).length === 1) value = await value.default;

@@ -62,12 +62,16 @@ export function checkTarget(target: string, source: string, displayed: string): 
 }
 
 /**
- * Write files to a directory that is missing or empty. It appears as a whole: if writing fails, nothing is left.
+ * Write files to a directory that is missing or empty. It appears as a whole: if anything fails, nothing is left.
  *
  * @param target Absolute path.
+ * @param complete Changes the written files before they appear, in the directory that it receives.
  * @throws {OutputError} The directory cannot be written.
  */
-export function writeFiles(files: readonly NewFile[], tree: SourceTree, target: string): void {
+export async function writeFiles(
+  files: readonly NewFile[],
+  { tree, target, complete }: { tree: SourceTree; target: string; complete(folder: string): Promise<void> },
+): Promise<void> {
   let staging: string | undefined;
   try {
     mkdirSync(path.dirname(target), { recursive: true });
@@ -78,10 +82,12 @@ export function writeFiles(files: readonly NewFile[], tree: SourceTree, target: 
       if ("text" in file) writeFileSync(destination, file.text);
       else copyFileSync(tree.resolve(file.source), destination);
     }
+    await complete(staging);
     if (existsSync(target)) rmSync(target, { recursive: true });
     renameSync(staging, target);
   } catch (error) {
     if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
+    if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
     throw new OutputError(`Cannot write to "${target}": ${getErrorReason(error)}.`, { cause: error });
   }
 }

@@ -14,7 +14,7 @@ import { repository } from "../support/repository.ts";
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   api: ["dev", "build", "session", "site", "host"],
   cli: ["migrate", "dev", "build", "session", "check", "site", "markdown", "bundle", "search/engine", "host"],
-  migrate: ["site", "markdown", "code", "bundle", "host"],
+  migrate: ["session", "check", "site", "markdown", "code", "bundle", "host"],
   dev: ["build", "session", "compose", "check", "site", "markdown", "bundle", "search/engine", "render", "host"],
   build: [
     "session",

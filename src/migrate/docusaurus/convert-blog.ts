@@ -46,19 +46,37 @@ export interface PostInput {
 export function convertPostKeys(editor: FrontMatterEditor, { path, text, addTask }: PostInput): void {
   const { values } = editor;
   const { date, slug, title } = readPostName(path);
-  const isOwnDate = toText(values.date) !== undefined;
+  const ownDate = readDate(values.date);
+  const isOwnDate = ownDate !== undefined;
   if (!isOwnDate && date === undefined)
     addTask({ kind: "post without date", subject: path, suggestion: 'Set "date"; it was set to 2000-01-01.' });
   if (!isOwnDate) {
     const isInName = /^\d{4}-\d{2}-\d{2}-[^/]+(?:\/index)?$/.test(removeExtension(path));
     if (!isInName) editor.set("date", date ?? "2000-01-01");
   }
+  if (ownDate !== undefined ? ownDate !== values.date : values.date !== undefined)
+    editor.set("date", ownDate ?? date ?? "2000-01-01");
   if (toText(values.slug) === undefined) editor.set("slug", slug);
   const hasHeading = /^#[ \t]+\S/m.test(text) || /^.+\n=+[ \t]*$/m.test(text);
   if (toText(values.title) === undefined && !hasHeading) editor.set("title", title);
   convertAuthors(editor);
   const tags = toList(values.tags).flatMap((tag) => toText(tag) ?? toText(toMap(tag).label) ?? []);
   if (toList(values.tags).some(isMap)) editor.set("tags", tags);
+}
+
+/** Return a date in ISO format; `undefined` if it does not exist. */
+function readDate(value: unknown): string | undefined {
+  const [, year = "", month = "", day = "", hour, minute = "00", zone = ""] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/.exec(
+      toText(value) ?? "",
+    ) ?? [];
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (Number.isNaN(Date.parse(iso)) || new Date(iso).toISOString().slice(0, 10) !== iso) return undefined;
+  return hour === undefined || zone.length > 1
+    ? zone.length > 1
+      ? (value as string)
+      : iso
+    : `${iso}T${hour.padStart(2, "0")}:${minute}Z`;
 }
 
 const AUTHOR_KEYS = ["name", "title", "url", "image_url", "email"];

@@ -1,10 +1,10 @@
 /** Converts a document of Docusaurus. Only syntax that this tool lacks is changed; the rest keeps its bytes. */
 
 import type { Program } from "estree-jsx";
-import type { Code, Nodes } from "mdast";
+import type { Nodes } from "mdast";
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
-import { cleanFence } from "../clean-fence.ts";
+import { convertFence } from "../clean-fence.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import {
   getRange,
@@ -29,6 +29,8 @@ export interface ConversionInput {
   convertUrl(url: string, isImage: boolean): string | undefined;
   /** Return the module that an import loads in the new site. */
   convertImport(specifier: string, names: readonly string[]): ImportPlan;
+  /** Return the value of an expression in a tag, e.g. a list of labels that is imported. */
+  evaluate(expression: string): unknown;
   /** Names of admonitions that the site adds. */
   admonitions: readonly string[];
   tasks: MigrationTask[];
@@ -136,7 +138,10 @@ class DocumentConverter {
       }
       remaining++;
       const source = statement.source as unknown as { start: number; end: number };
-      if (plan.kind === "replace") this.edit(source.start, source.end, JSON.stringify(plan.specifier));
+      if (plan.kind !== "replace") continue;
+      this.edit(source.start, source.end, JSON.stringify(plan.specifier));
+      // Files that are inserted are only recognized at the start of a line.
+      if (start > 0 && this.text[start - 1] !== "\n") this.edits.push({ start, end: start, text: "\n" });
     }
     if (remaining > 0) this.needsMdx = true;
     else {
@@ -155,11 +160,15 @@ class DocumentConverter {
         this.convertExpression(node.value, getRange(node));
         return undefined;
       case "code":
-        this.convertCode(node);
+        this.edits.push(...convertFence(getRange(node).start, this.text, this.addTask));
+        return undefined;
+      case "definition":
+        // `[//]: # (text)` is a comment.
+        if (node.label === "//") this.commentDefinition(node);
+        else this.convertLink(node);
         return undefined;
       case "link":
       case "image":
-      case "definition":
         this.convertLink(node);
         return undefined;
       default:
@@ -176,6 +185,11 @@ class DocumentConverter {
     if (at >= 0) this.edit(start + at, start + at + node.url.length, url);
   }
 
+  private commentDefinition(node: Extract<Nodes, { type: "definition" }>): void {
+    const { start, end } = getRange(node);
+    this.comments.push({ start, end, value: ` ${node.title ?? ""} ` });
+  }
+
   private convertExpression(value: string, { start, end }: { start: number; end: number }): void {
     const isComment = /^\s*(?:\/\*[\s\S]*\*\/\s*)*$/.test(value);
     if (!isComment) this.needsMdx = true;
@@ -189,9 +203,12 @@ class DocumentConverter {
     if (extension === ".md")
       for (const { start, end, value } of this.comments)
         this.edit(start, end, `<!--${value.replace(/^\s*\/\*|\*\/\s*$/g, "")}-->`);
-    else
+    else {
+      for (const { start, end, value } of this.comments)
+        if (this.text[start] === "[") this.edit(start, end, `{/*${value.replaceAll("*/", "* /")}*/}`);
       for (const { index, 0: comment } of listComments(this.body))
         this.edit(index, index + comment.length, `{/*${comment.slice(4, -3).replaceAll("*/", "* /")}*/}`);
+    }
   }
 
   private convertTag(node: JsxNode): false | undefined {
@@ -206,6 +223,8 @@ class DocumentConverter {
       return false;
     }
     for (const attribute of node.attributes) {
+      const isTarget = name === "Link" && attribute.type === "mdxJsxAttribute" && attribute.name === "href";
+      if (isTarget) this.renameAttribute(attribute, "to");
       if (attribute.type === "mdxJsxAttribute") this.convertAttribute(attribute, name);
       else this.needsMdx = true;
     }
@@ -221,6 +240,11 @@ class DocumentConverter {
     );
   }
 
+  private renameAttribute(attribute: MdxJsxAttribute, name: string): void {
+    const { start } = getRange(attribute as unknown as Nodes);
+    this.edit(start, start + attribute.name.length, name);
+  }
+
   /** Replace URLs, and images that are imported or required. */
   private convertAttribute(attribute: MdxJsxAttribute, tag: string): void {
     const { start, end } = getRange(attribute as unknown as Nodes);
@@ -232,6 +256,21 @@ class DocumentConverter {
     }
     if (typeof attribute.value !== "object" || attribute.value === null) return;
     const expression = attribute.value.value.trim();
+    if (tag === "Tabs" || tag === "TabItem") {
+      const value = this.input.evaluate(expression);
+      if (value !== undefined) this.edit(start, end, `${attribute.name}={${JSON.stringify(value)}}`);
+      else if (!/^(?:[[{"'`\d]|true$|false$)/.test(expression)) {
+        this.addTask({
+          kind: "tabs",
+          line: getLine(this.text, start),
+          subject: this.text.slice(start, end),
+          suggestion:
+            "The attribute was removed, because its value is computed. Write labels at the tabs: <TabItem value=… label=…>.",
+        });
+        this.edit(start, end, "");
+      }
+      return;
+    }
     const imported = this.images.get(expression) ?? this.images.get(expression.replace(/\.(?:src|default)$/, ""));
     const required = /^(?:require|useBaseUrl)\(\s*(["'])([^"']+)\1\s*,?\s*\)(?:\.default)?$/.exec(expression)?.[2];
     const url = imported ?? (required && (this.input.convertUrl(required, true) ?? required));
@@ -244,32 +283,6 @@ class DocumentConverter {
     this.addTask({ kind, line: getLine(this.text, start), subject, suggestion });
     this.needsMdx = true;
     this.edit(start, end, `{/* ${this.text.slice(start, end).replaceAll("*/", "* /")} */}`);
-  }
-
-  private convertCode(node: Code): void {
-    const { start } = getRange(node);
-    const line = this.text.slice(
-      start,
-      this.text.indexOf("\n", start) < 0 ? undefined : this.text.indexOf("\n", start),
-    );
-    const [, fence = "", info = ""] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (fence === "" || info.trim() === "") return;
-    const cleaned = cleanFence(info);
-    if (/(?:^|\s)live(?:\s|$)/.test(info))
-      this.addTask({
-        kind: "live code",
-        line: getLine(this.text, start),
-        subject: `\`\`\`${info.trim()}`,
-        suggestion: "The code is shown, but readers cannot change it. Link to a playground, or write a component.",
-      });
-    else if (cleaned.removed.length > 0)
-      this.addTask({
-        kind: "code option",
-        line: getLine(this.text, start),
-        subject: cleaned.removed.join(" "),
-        suggestion: "The option was removed. Look at the block.",
-      });
-    this.edit(start + fence.length, start + fence.length + info.length, cleaned.info);
   }
 
   /** Rename kinds of admonitions that only old versions of Docusaurus have. */

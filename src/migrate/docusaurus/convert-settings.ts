@@ -6,6 +6,7 @@ import { omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } fro
 import { convertHead, convertRedirects } from "./convert-head.ts";
 import { convertAnnouncement, convertFooter, convertNavbar } from "./convert-navigation.ts";
 import { type DocsInstance, hasNumbers } from "./docs-instances.ts";
+import { IMPORTED_RULES } from "../imported-rules.ts";
 import { addTask, type SettingsInput, toStaticPath } from "./settings-input.ts";
 
 /** Plugins whose function is built in, or that have no effect here. */
@@ -49,6 +50,7 @@ export function convertSettings(input: SettingsInput): UserConfig {
     search: convertSearch(toMap(theme.algolia)),
     analytics: convertAnalytics(input),
     markdown: convertMarkdownOptions(input),
+    check: { rules: IMPORTED_RULES },
   }) as UserConfig;
 }
 
@@ -160,5 +162,6 @@ function convertMarkdownOptions({ plugins }: SettingsInput): UserConfig["markdow
       return toText(plugin) ?? toText(toMap(plugin).$stub) ?? "";
     }),
   );
-  return names.some((name) => /remark-math/.test(name)) ? { math: true } : undefined;
+  // Docusaurus does not sanitize HTML.
+  return { rawHtml: "trusted", ...(names.some((name) => /remark-math/.test(name)) && { math: true }) };
 }

@@ -216,7 +216,7 @@ function readDoc(
   const written = toText(frontMatter.slug);
   const below = directory === "" ? "" : `/${directory}`;
   const parent = clean(getBaseName(getFolder(path)));
-  const isFolderPage = isCategoryIndex(baseName, parent) && frontMatter.id === undefined;
+  const isFolderPage = isCategoryIndex(baseName, parent);
   const route =
     written === undefined
       ? isFolderPage

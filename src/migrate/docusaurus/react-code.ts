@@ -259,7 +259,7 @@ function writeStub({ specifier, names }: Stub): string {
 
 import type { ReactNode } from "react";
 
-export default function Stub({ children }: { children?: ReactNode; [name: string]: unknown }): ReactNode {
+export default function Stub({ children }: { children?: ReactNode; [name: string]: unknown } = {}): ReactNode {
   return <>{children}</>;
 }
 ${exported.map((name) => `\nexport const ${name} = Stub;\n`).join("")}`;

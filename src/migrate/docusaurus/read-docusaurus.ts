@@ -15,6 +15,7 @@ import type {
   ToolReader,
 } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
+import { mergeRedirects, readStaticFiles } from "../static-files.ts";
 import { getFolder, removeExtension } from "../../util/path.ts";
 import { type AddTask, convertDocument } from "./convert-document.ts";
 import { convertBlogData, convertPostKeys } from "./convert-blog.ts";
@@ -33,6 +34,7 @@ import {
 import { LinkConverter } from "./link-converter.ts";
 import { ReactCode } from "./react-code.ts";
 import { convertReactPages } from "./page-stubs.ts";
+import { TabValues } from "./tab-values.ts";
 import { convertSettings } from "./convert-settings.ts";
 
 export const docusaurus: ToolReader = {
@@ -62,12 +64,14 @@ class DocusaurusReader {
   private config: PlainMap = {};
   private plugins: readonly PluginEntry[] = [];
   private instances: readonly DocsInstance[] = [];
-  private links = new LinkConverter();
+  private readonly links = new LinkConverter();
+  private readonly tabValues: TabValues;
 
   constructor(input: ReaderInput) {
     this.input = input;
     this.tree = input.tree;
     this.siteFolder = getFolder(input.configFile);
+    this.tabValues = new TabValues(input);
   }
 
   private at(path: string): string {
@@ -81,6 +85,7 @@ class DocusaurusReader {
     this.instances = readInstances(tree, siteFolder, this.plugins);
     const react = new ReactCode(tree, siteFolder, (file) => this.targets.get(file));
     this.locateFiles();
+    await this.tabValues.load([...this.targets.keys()], (file, specifier) => react.resolve(file, specifier));
     const settings = convertSettings({
       tree,
       config: this.config,
@@ -94,16 +99,16 @@ class DocusaurusReader {
     for (const instance of this.instances) await this.convertAllSidebars(instance);
     this.convertBlog(react);
     this.convertPages(react);
-    this.copyStatic();
+    const files = readStaticFiles(tree, this.staticFolders);
     const code = react.listFiles();
     return {
-      config: settings,
+      config: { ...settings, redirects: mergeRedirects(settings.redirects, files.redirects) },
       documents: this.documents,
       dataFiles: this.dataFiles,
       textFiles: [...this.textFiles, ...code.textFiles],
-      copies: [...this.copies, ...code.copies],
+      copies: [...this.copies, ...code.copies, ...files.copies],
       dependencies: {},
-      tasks: [...tree.tasks, ...this.tasks, ...react.tasks],
+      tasks: [...tree.tasks, ...this.tasks, ...react.tasks, ...files.tasks],
       failures: this.failures,
     };
   }
@@ -199,9 +204,12 @@ class DocusaurusReader {
       convertFrontMatter,
       convertUrl: (url, isImage) => this.links.convert(url, isImage, source),
       convertImport: (specifier, names) => react.planImport(source, specifier, names),
+      evaluate: (expression) => this.tabValues.evaluate(expression, source),
       admonitions: listAdmonitions(this.plugins),
       tasks: this.tasks,
     });
+    // Documents that insert this one import it by its new name.
+    this.targets.set(source, removeExtension(target) + extension);
     this.documents.push({ kind, source, target: removeExtension(target) + extension, text });
   }
 
@@ -283,15 +291,4 @@ class DocusaurusReader {
       }),
     );
   }
-
-  private copyStatic(): void {
-    for (const folder of this.staticFolders)
-      for (const source of this.tree.listFiles(folder)) {
-        const path = source.slice(folder.length + 1);
-        if (!GENERATED.test(path)) this.copies.push({ source, target: `static/${path}` });
-      }
-  }
 }
-
-/** Files that the build creates. */
-const GENERATED = /^(?:_redirects|_headers|robots\.txt|sitemap\.xml)$/;

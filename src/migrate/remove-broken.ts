@@ -1,0 +1,103 @@
+/** Removes links without a target and code that fails from Markdown, and leaves everything else as it is. */
+
+import type { Nodes, Root } from "mdast";
+import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
+import { applyEdits, getLine, type TextEdit } from "./text-edits.ts";
+
+export interface LinkRemoval {
+  /** Position at or before the target. */
+  place: { line: number; column: number };
+  target: string;
+  /** New target; without it, the link becomes its text. */
+  replacement: string | undefined;
+  isMdx: boolean;
+}
+
+/** @returns The new text; `undefined` if the link is not found. */
+export function removeLink(text: string, { place, target, replacement, isMdx }: LinkRemoval): string | undefined {
+  const start = getOffset(text, place.line) + place.column - 1;
+  const at = text.indexOf(target, start);
+  // A match in a later paragraph or far away belongs to another link.
+  if (at < 0 || /\n\s*\n/.test(text.slice(start, at)) || at - start > 2000) return undefined;
+  const end = at + target.length;
+  if (replacement !== undefined) return applyEdits(text, [{ start: at, end, text: replacement }]);
+  const node = findInnermost(parse(text, isMdx), at, end);
+  if (!node) return applyEdits(text, [{ start: at, end, text: "#" }]);
+  const range = getRange(node);
+  const source = text.slice(range.start, range.end);
+  if (node.type === "link" && node.children.length > 0) {
+    const inner = text.slice(getRange(node.children[0] as Nodes).start, getRange(node.children.at(-1) as Nodes).end);
+    return applyEdits(text, [{ ...range, text: inner }]);
+  }
+  if (node.type === "image") return applyEdits(text, [{ ...range, text: node.alt || comment(source, isMdx) }]);
+  if (node.type === "definition") return applyEdits(text, [{ start: at, end, text: "#" }]);
+  const isMedia = /^<(?:img|video|audio|source|iframe|object|embed)\b/.test(source);
+  if (isMedia) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
+  return applyEdits(text, [{ start: at, end, text: "#" }]);
+}
+
+function parse(text: string, isMdx: boolean): Root {
+  const body = hideFrontMatter(text);
+  const parsed = isMdx ? parseMdx(body) : undefined;
+  return parsed && "root" in parsed ? parsed.root : parseMarkdown(body).root;
+}
+
+function getOffset(text: string, line: number): number {
+  let offset = 0;
+  for (let current = 1; current < line; current++) offset = text.indexOf("\n", offset) + 1;
+  return offset;
+}
+
+const LINKING = new Set(["link", "image", "definition", "html", "mdxJsxFlowElement", "mdxJsxTextElement"]);
+
+function findInnermost(root: Root, start: number, end: number): Nodes | undefined {
+  let found: Nodes | undefined;
+  visitNodes(root, (node) => {
+    const range = getRange(node);
+    if (range.start > start || range.end < end) return false;
+    if (LINKING.has(node.type)) found = node;
+    return true;
+  });
+  return found;
+}
+
+const comment = (source: string, isMdx: boolean): string =>
+  isMdx ? `{/* ${source.replaceAll("*/", "* /")} */}` : `<!-- ${source.replaceAll("--", "- -")} -->`;
+
+/** Tags that need no code of the site. */
+const SAFE =
+  /^(?:Tabs|TabItem|DocCardList|Include|Aside|Badge|Cards?|CardGrid|CodeGroup|Details|FileTree|Icon|Kbd|LinkCard|Steps|Video)$/;
+
+/**
+ * Turn tags of components and expressions of an MDX file into comments.
+ *
+ * @param lines Lines of the tags; all tags if it is `undefined`, because it is unknown which one fails.
+ */
+export function removeCode(
+  text: string,
+  lines: readonly number[] | undefined,
+): { text: string; removed: readonly { line: number; subject: string }[] } {
+  const edits: TextEdit[] = [];
+  const removed: { line: number; subject: string }[] = [];
+  visitNodes(parse(text, true), (node) => {
+    const isTag = node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
+    const isExpression = node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
+    if ((!isTag && !isExpression) || (isExpression && /^\s*\/\*/.test(node.value))) return true;
+    const range = getRange(node);
+    const line = getLine(text, range.start);
+    const last = getLine(text, range.end);
+    const isConcerned =
+      lines === undefined
+        ? isExpression || /^[A-Z]/.test(node.name ?? "")
+        : lines.some((each) => each >= line && each <= last);
+    const isSafe = isTag && SAFE.test(node.name ?? "") && lines === undefined;
+    if (!isConcerned || isSafe) return true;
+    // The innermost tag that begins at the line is the one that is reported.
+    if (isTag && lines !== undefined && !lines.includes(line)) return true;
+    const source = text.slice(range.start, range.end);
+    edits.push({ ...range, text: comment(source, true) });
+    removed.push({ line, subject: source.split("\n", 1)[0] ?? "" });
+    return false;
+  });
+  return { text: applyEdits(text, edits), removed };
+}

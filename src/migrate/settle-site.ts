@@ -1,0 +1,280 @@
+/**
+ * Checks a written site, and removes what is broken there: links and images whose target the previous site lacked, too, items of the
+ * navigation without a page, and code that fails. So the new site builds at once, and everything that was removed is listed.
+ */
+
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { stringify } from "yaml";
+import { planFixes } from "../check/fix.ts";
+import { type AnchorIndex, createAnchorIndex, findLinkFault } from "../check/link-problems.ts";
+import type { Document } from "../model/document.ts";
+import { ConfigError, ContentError, type Place, type Problem } from "../model/problem.ts";
+import { isRuleName } from "../model/rule-names.ts";
+import { openSession, type Session } from "../session/open-session.ts";
+import { readSettings } from "../session/site-settings.ts";
+import type { UserConfig } from "../site/config/user-config.ts";
+import type { Site } from "../site/site.ts";
+import { getElement, groupBy } from "../util/collections.ts";
+import type { MigrationTask } from "./migration-task.ts";
+import { removeCode, removeLink } from "./remove-broken.ts";
+
+/** Each round can reveal problems that others hid. */
+const MAX_ROUNDS = 4;
+
+export interface SettleInput {
+  /** Absolute path of the written site. */
+  root: string;
+  config: UserConfig;
+  /** Paths in the source by those in the new site. */
+  origins: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+}
+
+/** @returns What was removed, and what is still wrong. */
+export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
+  const settler = new Settler(input);
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round++) if (!(await settler.runRound(round === MAX_ROUNDS - 1))) break;
+  } finally {
+    rmSync(path.join(input.root, ".sitegen"), { recursive: true, force: true });
+  }
+  return settler.tasks;
+}
+
+/** A link whose target does not exist. */
+interface BrokenLink {
+  place: Place;
+  target: string;
+  /** The target without the anchor, if the page exists. */
+  withoutAnchor?: string;
+}
+
+class Settler {
+  readonly tasks: MigrationTask[] = [];
+  private readonly input: SettleInput;
+
+  constructor(input: SettleInput) {
+    this.input = input;
+  }
+
+  /** @returns True if files were changed, so that the site has to be checked again. */
+  async runRound(isLast: boolean): Promise<boolean> {
+    const { root, signal } = this.input;
+    let session: Session | undefined;
+    try {
+      const settings = await readSettings({ root, signal, shareImages: false });
+      session = openSession(settings, { signal });
+      const loaded = await session.load();
+      const rendered = await session.render(loaded);
+      const problems = await session.check(loaded, rendered, session.saveCaches());
+      const errors = problems.filter(({ severity }) => severity === "error");
+      if (isLast) return this.report(problems);
+      const hasChanged = [
+        this.fixLinks(rendered.site),
+        this.removeNavigation(errors),
+        this.removeFailures(errors, rendered.failed.keys()),
+      ].some(Boolean);
+      return hasChanged || this.report(problems);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+      return this.report(error.problems);
+    } finally {
+      await session?.close();
+    }
+  }
+
+  /** List what is still wrong. Errors become warnings, so that the site can be built and looked at. */
+  private report(problems: readonly Problem[]): false {
+    const rules: Record<string, "warning" | "info"> = {};
+    for (const { severity, code, message, hint = "", place } of problems) {
+      if (severity === "info") continue;
+      this.addTask(`${severity} (${code})`, place?.file ?? "sitegen.config.yaml", place?.line, message, hint);
+      if (severity === "error" && isRuleName(code)) rules[code] = "warning";
+      // Parts of pages that browsers block are listed, and pages are readable without them.
+      if (code === "blocked-by-policy") rules[code] = "info";
+    }
+    const { config } = this.input;
+    if (Object.keys(rules).length === 0) return false;
+    config.check = { ...config.check, rules: { ...config.check?.rules, ...rules } };
+    this.writeConfig();
+    return false;
+  }
+
+  private writeConfig(): void {
+    this.write("sitegen.config.yaml", stringify(this.input.config, { lineWidth: 0, aliasDuplicateObjects: false }));
+  }
+
+  private addTask(kind: string, file: string, line: number | undefined, subject: string, suggestion: string): void {
+    const source = this.input.origins.get(file);
+    // Lines of the source differ from those of the new file.
+    this.tasks.push({
+      kind,
+      source: source ?? file,
+      line: source === undefined ? line : undefined,
+      subject,
+      suggestion,
+    });
+  }
+
+  private read(file: string): string {
+    return readFileSync(path.join(this.input.root, file), "utf8");
+  }
+
+  private write(file: string, text: string): void {
+    writeFileSync(path.join(this.input.root, file), text);
+  }
+
+  /** Correct links with a single possible target, and remove the others. */
+  private fixLinks(site: Site): boolean {
+    const fixes = planFixes(site, { moved: new Map() }).map(({ place, from, to }) => ({
+      place,
+      target: from,
+      fixed: to,
+    }));
+    const index = createAnchorIndex(site);
+    const isFixed = new Set(fixes.map(({ place, target }) => getKey(place, target)));
+    const broken = site.catalog.documents
+      .flatMap((document) => listBrokenLinks(site, document, index))
+      .filter(({ place, target }) => !isFixed.has(getKey(place, target)));
+    let hasChanged = false;
+    for (const [file, links] of groupBy<string, BrokenLink & { fixed?: string }>(
+      [...fixes, ...broken],
+      ({ place }) => place.file,
+    )) {
+      let text = this.read(file);
+      // From the end, so that earlier positions stay.
+      const sorted = [...links].sort((a, b) => b.place.line - a.place.line || b.place.column - a.place.column);
+      for (const { place, target, fixed, withoutAnchor } of sorted) {
+        const changed = removeLink(text, {
+          place,
+          target,
+          replacement: fixed ?? withoutAnchor,
+          isMdx: file.endsWith(".mdx"),
+        });
+        if (changed === undefined) continue;
+        text = changed;
+        hasChanged = true;
+        if (fixed !== undefined)
+          this.addTask(
+            "corrected link",
+            file,
+            place.line,
+            target,
+            "The link led nowhere, and one page has a similar path. Check it.",
+          );
+        else if (withoutAnchor !== undefined)
+          this.addTask(
+            "link to a missing heading",
+            file,
+            place.line,
+            target,
+            "The anchor was removed: no heading has this ID.",
+          );
+        else this.addTask("link to a missing page", file, place.line, target, "Only the text of the link was kept.");
+      }
+      this.write(file, text);
+    }
+    return hasChanged;
+  }
+
+  /** Remove items of the navigation that lead to no page. */
+  private removeNavigation(errors: readonly Problem[]): boolean {
+    const { config } = this.input;
+    let hasChanged = false;
+    for (const { message, code } of errors) {
+      const [, label] = /^The (?:navbar|footer) item "(.*?)" cannot be rendered/.exec(message) ?? [];
+      if (code !== "invalid-config" || label === undefined) continue;
+      const remove = <Item extends { label?: string; items?: unknown }>(
+        items: Item[] | undefined,
+      ): Item[] | undefined =>
+        items
+          ?.filter((item) => item.label !== label || item.items !== undefined)
+          .map((item) => (Array.isArray(item.items) ? { ...item, items: remove(item.items as Item[]) } : item))
+          .filter((item) => !Array.isArray(item.items) || item.items.length > 0);
+      if (config.navbar)
+        config.navbar = { ...config.navbar, left: remove(config.navbar.left), right: remove(config.navbar.right) };
+      if (config.footer)
+        config.footer = {
+          ...config.footer,
+          columns: config.footer.columns
+            ?.map((column) => ({ ...column, items: remove(column.items) ?? [] }))
+            .filter(({ items }) => items.length > 0),
+        };
+      this.addTask(
+        "navigation item",
+        "sitegen.config.yaml",
+        undefined,
+        label,
+        "The item was removed: no page has its URL.",
+      );
+      hasChanged = true;
+    }
+    if (hasChanged) this.writeConfig();
+    return hasChanged;
+  }
+
+  /** Turn code that fails into comments, and modules that fail into stubs. */
+  private removeFailures(errors: readonly Problem[], failed: Iterable<string>): boolean {
+    const failing = new Set(failed);
+    let hasChanged = false;
+    for (const [file, problems] of groupBy(errors, ({ place }) => place?.file as string | undefined)) {
+      if (file === undefined) continue;
+      const isDocument = /^(?:content|i18n)\/.*\.mdx$/.test(file);
+      const open = problems.find(({ code }) => code === "unclosed-admonition");
+      if (open) {
+        // Other tools close it at the end of the page.
+        this.write(file, `${this.read(file).trimEnd()}\n\n:::\n`);
+        this.addTask(
+          "unclosed admonition",
+          file,
+          open.place?.line,
+          open.message,
+          "It was closed at the end of the page. Move the end to the right line.",
+        );
+        hasChanged = true;
+        continue;
+      }
+      const lines = problems.filter(({ code }) => CODE_ERRORS.has(code)).map(({ place }) => place?.line ?? 1);
+      if (!isDocument || lines.length === 0) continue;
+      const { text, removed } = removeCode(this.read(file), failing.has(file) ? undefined : lines);
+      if (removed.length === 0) continue;
+      this.write(file, text);
+      hasChanged = true;
+      const [problem] = problems;
+      for (const { line, subject } of removed)
+        this.addTask(
+          "component that fails",
+          file,
+          line,
+          subject,
+          `The tag is a comment now. ${problem?.message ?? ""}`,
+        );
+    }
+    return hasChanged;
+  }
+}
+
+const CODE_ERRORS = new Set([
+  "invalid-mdx",
+  "invalid-module",
+  "invalid-theme",
+  "unknown-component",
+  "missing-file",
+  "invalid-component",
+]);
+
+const getKey = ({ file, line, column }: Place, target: string): string => `${file}:${line}:${column} ${target}`;
+
+function listBrokenLinks(site: Site, document: Document, index: AnchorIndex): BrokenLink[] {
+  if (site.sources.virtual.has(document.source)) return [];
+  const resolved = site.links.resolveAll(document);
+  return document.links.flatMap((link, at): BrokenLink[] => {
+    const { place, target } = link;
+    const fault = findLinkFault(target, getElement(resolved, at), document.locale, index);
+    if (!fault) return [];
+    const isAnchor = fault.code === "broken-anchor";
+    return [{ place, target, withoutAnchor: isAnchor ? target.replace(/#.*$/, "") || "#" : undefined }];
+  });
+}

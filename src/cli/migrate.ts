@@ -90,6 +90,7 @@ function createFiles(root: string, { dependencies }: SiteDescription, { cwd }: C
   const files = createProjectFiles({
     dependency,
     dependencies,
+    folderName: path.basename(root),
     repository: findRepository(root),
     repositoryFolder: findRepositoryFolder(root),
   });

@@ -21,6 +21,7 @@ import {
   withServer,
 } from "./define-command.ts";
 import { type BuildFlags, type CommonFlags, PREVIEW_PORT } from "./flags.ts";
+import { DEPLOYMENTS } from "./init/deployment.ts";
 import type { InitFlags } from "./init/init.ts";
 import type { MergeFlags } from "./merge.ts";
 import type { MigrateFlags } from "./migrate.ts";
@@ -29,13 +30,18 @@ import type { DevFlags, ServeFlags } from "./serve.ts";
 export function addInit(program: Command, run: RunCommand): void {
   const summary = "Create a new site with a home page, a guide, examples of all elements and a blog.";
   addCommand(program, "init", summary)
-    .description(`${summary} Asks three questions on a terminal. Existing files are never changed.`)
+    .description(`${summary} Asks four questions on a terminal. Existing files are never changed.`)
     .argument("[folder]", "directory of the new site", ".")
     .optionsGroup(SITE)
     .option("--name <text>", "name of the site (default: name of the directory)")
     .option("--language <code>", "language of the site, e.g. de or pt-BR (default: en)")
     .option("--blog", "create a blog (default)")
     .option("--no-blog", "create no blog")
+    .addOption(
+      new Option("--deploy <host>", "host for which to write a workflow (default: the one of the repository)").choices(
+        DEPLOYMENTS,
+      ),
+    )
     .option("-y, --yes", "ask no questions")
     .optionsGroup(REPORTING)
     .addOption(createNoColorOption())

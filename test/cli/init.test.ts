@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test, { after } from "node:test";
+import { parse } from "yaml";
 import { type Files, runCommand, siteAt } from "../support/site.ts";
 import { CTRL_C, noTerminal, runInTerminal, withoutStyles } from "../support/terminal.ts";
 
@@ -146,6 +147,59 @@ test("repository and edit links follow from the remote, and the workflow runs in
   );
 });
 
+/** The parts of a workflow that are tested. */
+interface Workflow {
+  jobs: Record<string, { steps: { run?: string; uses?: string; if?: string; with?: Record<string, string> }[] }>;
+}
+
+for (const below of ["", "docs"])
+  test(`each host has a workflow that checks and builds the site in "${below || "."}"`, async () => {
+    for (const host of ["github-pages", "netlify", "cloudflare", "none"]) {
+      const folder = emptyFolder();
+      assert.equal(spawnSync("git", ["init", "-q"], { cwd: folder }).status, 0);
+      const { status, stderr } = await runCommand(["init", below || ".", "--deploy", host, "--name", "My tool"], {
+        cwd: folder,
+      });
+      assert.equal(status, 0, stderr);
+      const read = (file: string): string => readFileSync(path.join(folder, file), "utf8");
+      const { jobs }: Workflow = parse(read(".github/workflows/site.yml"));
+      const steps = Object.values(jobs).flatMap((job) => job.steps);
+      const commands = steps.flatMap(({ run }) => run ?? []);
+      assert.deepEqual(commands.slice(0, 2), ["npm ci", "npx sitegen check"]);
+      assert.match(commands[2] ?? "", host === "github-pages" ? /base_path \}\}\/"$/ : /^npx sitegen build$/);
+      const actions = steps.flatMap(({ uses }) => uses ?? []).map((name) => name.replace(/@.*/, ""));
+      const expected: Record<string, string> = {
+        "github-pages": "actions/deploy-pages",
+        cloudflare: "cloudflare/wrangler-action",
+        netlify: "actions/setup-node",
+        none: "actions/upload-artifact",
+      };
+      assert.equal(actions.at(-1), expected[host]);
+      const output = path.posix.join(below, "dist");
+      if (host === "cloudflare") assert.match(steps.at(-1)?.with?.command ?? "", new RegExp(` deploy ${output} `));
+      const deploys = steps.filter(({ uses }) => /upload-pages|wrangler/.test(uses ?? ""));
+      assert.ok(deploys.every((step) => step.if?.includes("default_branch")));
+      assert.equal(existsSync(path.join(folder, "netlify.toml")), host === "netlify");
+      if (host === "netlify") assert.equal(/^base = "docs"$/m.test(read("netlify.toml")), below !== "");
+    }
+  });
+
+test("a site in a repository on GitHub is deployed to GitHub Pages by default, with its URL", async () => {
+  const folder = emptyFolder();
+  for (const args of [
+    ["init", "-q"],
+    ["remote", "add", "origin", "git@github.com:Me/tool.git"],
+  ])
+    assert.equal(spawnSync("git", args, { cwd: folder }).status, 0);
+  assert.equal((await runCommand(["init", "--yes"], { cwd: folder })).status, 0);
+  const site = siteAt(folder);
+  assert.match(site.read("sitegen.config.ts"), /url: "https:\/\/me\.github\.io",\n.*\n {2}trailingSlash: true,/);
+  assert.match(site.read(".github/workflows/site.yml"), /deploy-pages/);
+  const build = await site.build("--quiet", "--no-share-images", "--base-url", "/tool/");
+  assert.equal(build.status, 0, build.stderr);
+  assert.match(site.read("dist/docs/index.html"), /https:\/\/me\.github\.io\/tool\/docs\//);
+});
+
 test("a tarball outside of the repository is copied into the site, which names the copy", async () => {
   const folder = emptyFolder();
   const project = path.join(folder, "project");
@@ -229,15 +283,16 @@ test("invalid flags and a file in place of the directory are clear errors", asyn
   assert.deepEqual(filesIn(folder), ["file"]);
 });
 
-test("three questions are asked on a terminal, except those that flags answer", { skip: noTerminal }, async () => {
+test("four questions are asked on a terminal, except those that flags answer", { skip: noTerminal }, async () => {
   const folder = emptyFolder();
-  const answers = ["Solar\r", "not a language\r", "de\r", "n\r"];
+  const answers = ["Solar\r", "not a language\r", "de\r", "n\r", "heroku\r", "netlify\r"];
   let asked = 0;
   const { status, output } = await runInTerminal(["init", "site"], {
     columns: 100,
     cwd: folder,
     onOutput(text, type) {
-      const prompts = withoutStyles(text).match(/(?:Name of the site:|Language:|With a blog\?) \([^)]*\) /g) ?? [];
+      const prompts =
+        withoutStyles(text).match(/(?:Name of the site:|Language:|With a blog\?|Deploy to .*\?) \([^)]*\) /g) ?? [];
       while (asked < prompts.length) type(answers[asked++] ?? "");
     },
   });
@@ -246,6 +301,8 @@ test("three questions are asked on a terminal, except those that flags answer", 
   const site = siteAt(path.join(folder, "site"));
   assert.match(site.read("sitegen.config.ts"), /title: "Solar"[\s\S]*code: "de", label: "Deutsch"/);
   assert.ok(!site.exists("content/blog"));
+  assert.match(withoutStyles(output), /"heroku" is not a host that is known\./);
+  assert.ok(site.exists("netlify.toml"));
 
   const quiet = await runInTerminal(["init", "other", "--yes"], { columns: 100, cwd: folder });
   assert.equal(quiet.status, 0);

@@ -133,7 +133,7 @@ async function questionOf(args: string): Promise<string> {
     columns: 100,
     cwd: elsewhere,
     onOutput(text, type) {
-      const asked = /(?:Name of the site:|Language:|With a blog\?) /.exec(withoutStyles(text))?.[0];
+      const asked = /(?:Name of the site:|Language:|With a blog\?|Deploy to)/.exec(withoutStyles(text))?.[0];
       if (asked === undefined || question !== "") return;
       question = asked;
       type(CTRL_C);
@@ -313,7 +313,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   "init --blog": async () => {
     assert.match(await questionOf("--name A --language en"), /With a blog/);
-    assert.equal(await questionOf("--name A --language en --blog"), "");
+    assert.match(await questionOf("--name A --language en --blog"), /Deploy to/);
+  },
+  "init --deploy": async () => {
+    await done(`init ${output("netlify")} --deploy netlify`);
+    assert.match(fileOf("netlify", "netlify.toml"), /publish/);
+    assert.equal(await questionOf("--name A --language en --blog --deploy none"), "");
   },
   "init --no-blog": async () => {
     await done(`init ${output("plain")} --no-blog`);

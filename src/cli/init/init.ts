@@ -11,6 +11,7 @@ import { type CommandContext, type OutputStream, shouldUseColor } from "../comma
 import { type CommonFlags, createStyle } from "../flags.ts";
 import { quote, toDisplayPath } from "../next-command.ts";
 import { pluralize } from "../report.ts";
+import { DEPLOYMENTS, type Deployment, getDefaultDeployment } from "./deployment.ts";
 import { findRepository, findRepositoryFolder, getSitegenDependency, listMissingFields } from "./project-context.ts";
 import { SCRIPTS } from "./project-files.ts";
 import { createStarterFiles, SHARED_FILES } from "./starter-site.ts";
@@ -22,6 +23,8 @@ export interface InitFlags extends Pick<CommonFlags, "color"> {
   language?: string;
   /** False with `--no-blog`; undefined if neither flag is given. */
   blog?: boolean;
+  /** Host of the site. */
+  deploy?: Deployment;
   /** Do not ask questions. */
   yes?: boolean;
 }
@@ -30,6 +33,7 @@ interface Answers {
   name: string;
   language: string;
   hasBlog: boolean;
+  deployment: Deployment;
 }
 
 const DEFAULT_LANGUAGE = "en";
@@ -68,8 +72,13 @@ function canAsk({ yes }: InitFlags, { stdin, stdout }: CommandContext): boolean 
   return yes !== true && stdin.isTTY === true && stdout.isTTY === true;
 }
 
-function createDefaultAnswers(root: string, { name, language = DEFAULT_LANGUAGE, blog }: InitFlags): Answers {
-  return { name: name?.trim() ?? path.basename(root), language: getCanonicalLanguage(language), hasBlog: blog ?? true };
+function createDefaultAnswers(root: string, { name, language = DEFAULT_LANGUAGE, blog, deploy }: InitFlags): Answers {
+  return {
+    name: name?.trim() ?? path.basename(root),
+    language: getCanonicalLanguage(language),
+    hasBlog: blog ?? true,
+    deployment: deploy ?? getDefaultDeployment(findRepository(root)),
+  };
 }
 
 /** Ask for the facts that no flag contains. */
@@ -85,11 +94,12 @@ async function askQuestions(root: string, flags: InitFlags, context: CommandCont
     return answer.trim();
   };
   try {
-    const { name, language, hasBlog } = createDefaultAnswers(root, flags);
+    const { name, language, hasBlog, deployment } = createDefaultAnswers(root, flags);
     return {
       name: flags.name?.trim() ?? ((await ask("Name of the site:", name)) || name),
       language: flags.language === undefined ? await askLanguage(ask, language, stdout) : language,
       hasBlog: flags.blog ?? !/^n/i.test(await ask("With a blog?", hasBlog ? "Y/n" : "y/N")),
+      deployment: flags.deploy ?? (await askDeployment(ask, deployment, stdout)),
     };
   } finally {
     keyboard.off("close", stop);
@@ -108,6 +118,22 @@ async function askLanguage(
     stdout.write(`"${answer}" is not a language tag. ${LANGUAGE_HINT}\n`);
   }
 }
+
+async function askDeployment(
+  ask: (question: string, suggestion: string) => Promise<string>,
+  suggestion: Deployment,
+  stdout: OutputStream,
+): Promise<Deployment> {
+  const others = DEPLOYMENTS.filter((name) => name !== suggestion);
+  for (;;) {
+    const answer = (await ask(`Deploy to ${DEPLOYMENTS.join(", ")}?`, suggestion)).toLowerCase() || suggestion;
+    const deployment = DEPLOYMENTS.find((name) => name === answer);
+    if (deployment) return deployment;
+    stdout.write(`"${answer}" is not a host that is known. Write "${suggestion}", or ${quoteList(others)}.\n`);
+  }
+}
+
+const quoteList = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" or ");
 
 const LANGUAGE_HINT = 'Write a code such as "en", "de" or "pt-BR".';
 
@@ -140,6 +166,7 @@ function listNewFiles(root: string, answers: Answers, { cwd }: CommandContext): 
     ...answers,
     today: new Date().toISOString().slice(0, 10),
     dependency,
+    folderName: path.basename(root),
     repository: findRepository(root),
     repositoryFolder: findRepositoryFolder(root),
   });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { escapeXml } from "../../util/html.ts";
+import { getPagesOrigin } from "./deployment.ts";
 import { createProjectFiles, hasSchemas, type ProjectOptions } from "./project-files.ts";
 
 export interface StarterOptions extends ProjectOptions {
@@ -97,7 +98,10 @@ function writeLocaleEntry(language: string): string {
   return `{ code: ${JSON.stringify(language)}, label: ${JSON.stringify(first.toLocaleUpperCase(language) + rest.join(""))}${direction} }`;
 }
 
-function writeConfiguration({ name, language, hasBlog, today, repository }: StarterOptions, texts: Texts): string {
+function writeConfiguration(options: StarterOptions, texts: Texts): string {
+  const { name, language, hasBlog, today, repository, deployment } = options;
+  const isPages = deployment === "github-pages";
+  const url = isPages && repository ? getPagesOrigin(repository) : "https://example.org";
   const quoteText = (value: string): string => JSON.stringify(value);
   const example = "https://github.com/me/my-project";
   /** Comment out lines whose values are unknown without a repository. */
@@ -111,7 +115,7 @@ function writeConfiguration({ name, language, hasBlog, today, repository }: Star
 
 export default defineConfig({
   title: ${quoteText(name)},
-  url: "https://example.org",
+  url: ${quoteText(url)},${isPages ? "\n  // GitHub Pages redirects to URLs with a slash.\n  trailingSlash: true," : ""}
   favicon: "/logo.svg",
   styles: ["theme/site.css"],
   // Pages in MDX and React run code when the site is built. If others contribute pages, allow code in some directories only:

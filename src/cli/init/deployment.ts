@@ -1,0 +1,112 @@
+/** Creates the files with which a new site is checked, built and deployed: a CI workflow, and settings of the host. */
+
+import path from "node:path";
+import type { Repository } from "./project-context.ts";
+
+/** Hosts to which a new site can be deployed. */
+export const DEPLOYMENTS = ["github-pages", "netlify", "cloudflare", "none"] as const;
+
+export type Deployment = (typeof DEPLOYMENTS)[number];
+
+export interface DeploymentOptions {
+  deployment: Deployment;
+  repository?: Repository;
+  /** The site's path in its Git repository; empty for the root. */
+  folder: string;
+  /** Name of the site's directory, from which the name of the project on the host follows. */
+  name: string;
+}
+
+/** Return the deployment that fits the host of a repository. */
+export const getDefaultDeployment = (repository?: Repository): Deployment =>
+  repository !== undefined && new URL(repository.url).hostname === "github.com" ? "github-pages" : "none";
+
+/** Return the origin at which GitHub Pages serves a repository's site. */
+export function getPagesOrigin({ url }: Repository): string {
+  const [, owner = ""] = new URL(url).pathname.split("/");
+  return `https://${owner.toLowerCase()}.github.io`;
+}
+
+/** Return workflows and settings by path, relative to the site root. They are in the root of the repository. */
+export function createDeploymentFiles(options: DeploymentOptions): Record<string, string> {
+  const { deployment, repository, folder } = options;
+  const top = "../".repeat(folder === "" ? 0 : folder.split("/").length);
+  const isGitlab = repository?.icon === "gitlab" && deployment === "none";
+  return {
+    ...(isGitlab
+      ? { [`${top}.gitlab-ci.yml`]: writeGitlabJob(folder) }
+      : { [`${top}.github/workflows/site.yml`]: writeWorkflow(options) }),
+    ...(deployment === "netlify" ? { [`${top}netlify.toml`]: writeNetlifySettings(folder) } : {}),
+  };
+}
+
+const writeGitlabJob = (folder: string): string => `site:
+  image: node:22
+  script:
+    - ${folder === "" ? "" : `cd ${JSON.stringify(folder)} && `}npm ci && npx sitegen check && npx sitegen build
+  artifacts:
+    paths: [${JSON.stringify(path.posix.join(folder, "dist"))}]
+`;
+
+/** Netlify installs the packages itself, and deploys each push and pull request. */
+const writeNetlifySettings = (folder: string): string => `[build]
+${folder === "" ? "" : `base = ${JSON.stringify(folder)}\n`}command = "npx sitegen build"
+publish = "dist"
+
+[build.environment]
+NODE_VERSION = "22"
+`;
+
+function writeWorkflow({ deployment, folder, name }: DeploymentOptions): string {
+  const output = JSON.stringify(path.posix.join(folder, "dist"));
+  const lockFile = JSON.stringify(path.posix.join(folder, "package-lock.json"));
+  const onPush = "github.event_name == 'push' && github.ref_name == github.event.repository.default_branch";
+  const isPages = deployment === "github-pages";
+  const project =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "site";
+  const deploy = {
+    "github-pages": `      - if: ${onPush}
+        uses: actions/upload-pages-artifact@v3
+        with: { path: ${output} }
+  deploy:
+    if: ${onPush}
+    needs: build
+    runs-on: ubuntu-latest
+    permissions: { pages: write, id-token: write }
+    environment: { name: github-pages, url: "\${{ steps.deployment.outputs.page_url }}" }
+    steps:
+      - uses: actions/deploy-pages@v4
+        id: deployment
+`,
+    cloudflare: `      # Create the project on Cloudflare Pages, and the two secrets of the repository.
+      - if: ${onPush}
+        uses: cloudflare/wrangler-action@v3
+        with:
+          apiToken: \${{ secrets.CLOUDFLARE_API_TOKEN }}
+          accountId: \${{ secrets.CLOUDFLARE_ACCOUNT_ID }}
+          command: pages deploy ${path.posix.join(folder, "dist")} --project-name=${project}
+`,
+    netlify: "",
+    none: `      - uses: actions/upload-artifact@v4
+        with: { name: site, path: ${output}, include-hidden-files: true }
+`,
+  }[deployment];
+  return `name: Site
+on: [push, pull_request]
+permissions: { contents: read }
+jobs:
+  build:
+    runs-on: ubuntu-latest
+${isPages ? "    permissions: { contents: read, pages: read }\n" : ""}${folder === "" ? "" : `    defaults: { run: { working-directory: ${JSON.stringify(folder)} } }\n`}    steps:
+      - uses: actions/checkout@v4
+        with: { fetch-depth: 0 } # dates of the last changes
+      - uses: actions/setup-node@v4
+        with: { node-version: 22, cache: npm, cache-dependency-path: ${lockFile} }
+${isPages ? "      # Enable Pages in the settings of the repository, with GitHub Actions as the source.\n      - uses: actions/configure-pages@v5\n        id: pages\n" : ""}      - run: npm ci
+      - run: npx sitegen check
+      - run: npx sitegen build${isPages ? ` --base-url "\${{ steps.pages.outputs.base_path }}/"` : ""}
+${deploy}`;
+}

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
+import { parse } from "yaml";
 import { repository } from "../support/repository.ts";
 
 /** Maximum size of the installation in MB (`du -sm`), and maximum number of packages, including optional ones. */
@@ -337,4 +338,34 @@ test("a missing dependency of the package is not reported as an error in the sit
     assert.match(output, new RegExp(`incomplete-installation\\n  Package "${missing}"`));
     assert.doesNotMatch(output, /theme\//);
   }
+});
+
+test("create-sitegen starts a site, whose workflow runs in a fresh clone of its repository", () => {
+  const output = succeed("npm", ["run", "--silent", "package:create", "--", "--pack-destination", folder], repository);
+  const create = path.join(folder, output.trim().split("\n").at(-1) as string);
+  const start = path.join(folder, "start");
+  mkdirSync(start);
+  writeFileSync(path.join(start, "package.json"), '{ "private": true }\n');
+  succeed("npm", ["install", "--ignore-scripts", "--prefer-offline", tarball, create], start);
+  const upstream = path.join(folder, "upstream");
+  mkdirSync(upstream);
+  const git = (...args: readonly string[]): string =>
+    succeed("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...args], upstream);
+  git("init", "-q");
+  // The project, from which the tarball is copied, is outside of the repository.
+  const site = path.join(upstream, "site");
+  succeed("npx", ["--no-install", "create-sitegen", site, "--name", "Solar", "--deploy", "none"], start);
+  succeed("npm", ["install", "--ignore-scripts", "--prefer-offline"], site);
+  git("add", ".");
+  git("commit", "-q", "-m", "docs: start");
+  const clone = path.join(folder, "clone");
+  succeed("git", ["clone", "-q", upstream, clone], folder);
+  const workflow = parse(readFileSync(path.join(clone, ".github/workflows/site.yml"), "utf8"));
+  const { steps, defaults } = workflow.jobs.build;
+  const cwd = path.join(clone, defaults.run["working-directory"]);
+  const commands = steps.flatMap(({ run: command }: { run?: string }) => command ?? []);
+  assert.ok(commands.length >= 3);
+  for (const command of commands) succeed("sh", ["-c", command], cwd);
+  const artifact = steps.at(-1).with.path;
+  assert.match(readFileSync(path.join(clone, artifact, "index.html"), "utf8"), /Solar/);
 });

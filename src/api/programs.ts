@@ -130,7 +130,7 @@ async function loadSite(options: api.CheckOptions): Promise<LoadedSite> {
   const load = async (): Promise<void> => {
     try {
       session.fetcher.refresh();
-      const loaded = await session.load(createRunFiles(settings.root));
+      const loaded = await session.load(createRunFiles(settings.root), true);
       const rendered = await session.render(loaded);
       state = { site: rendered.site, problems: await session.check(loaded, rendered, session.saveCaches()) };
     } catch (error) {

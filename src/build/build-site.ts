@@ -137,12 +137,13 @@ async function writeSite(
     renderPages: createRenderer({ shells: plan.shells, theme: bundle.theme, pool, onProgress, signal }),
     signal,
   });
+  stores.outputs.save();
   stores.search.save();
   stores.drawings.save();
-  const { documents, client, search, drawings } = stores;
+  const { documents, client, outputs, search, drawings } = stores;
   const allProblems = [
     ...planned,
-    ...reportUnwritableCaches([documents, client, search, drawings, { writeError: stateError }]),
+    ...reportUnwritableCaches([documents, client, outputs, search, drawings, { writeError: stateError }]),
   ];
   onStage?.("done");
   const changes = previousFiles && comparePages(previousFiles, readManifest(out)?.files ?? {});

@@ -1,6 +1,5 @@
 /** Plan a loaded site's output: the pages to render and the files that pages refer to. */
 
-import path from "node:path";
 import type { SiteBundle } from "../bundle/bundle-site.ts";
 import type { Artwork, ComposeContext, MediaIndex } from "../compose/compose-context.ts";
 import { createRouteMap } from "../compose/create-route-map.ts";
@@ -10,8 +9,9 @@ import { isImage, readMedia } from "../compose/media.ts";
 import { openShareStudio } from "../compose/share-studio.ts";
 import { computeDigest } from "../host/digest.ts";
 import { createFileTask } from "../host/file-task.ts";
-import { createUnreadableFileProblem, readRegularFile } from "../host/path-state.ts";
+import { createUnreadableFileProblem } from "../host/path-state.ts";
 import { rendererVersion } from "../host/svg-to-png.ts";
+import { readSiteFile } from "../host/virtual-files.ts";
 import type { Digest } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { Drawing, OutputTask } from "../model/output.ts";
@@ -65,12 +65,12 @@ export interface SharedPlan {
 function planShared(site: Site, { bundle, common, lastChanged }: Omit<PlanOptions, "locales">): SharedPlan {
   const { statics } = site.sources;
   const { problems, take } = collectProblems();
-  const media = take(readMedia(site.root, [...listUsedAssets(site), ...statics.filter(isImage)]));
+  const media = take(readMedia(site, [...listUsedAssets(site), ...statics.filter(isImage)]));
   const others = statics.filter((source) => !isImage(source));
   const tasks = [
     ...bundle.files.map(createFileTask),
-    ...[...media].map(([source, file]) => copyTask(site.root, source, file)),
-    ...others.flatMap((source) => take(planCopy(site.root, source))),
+    ...[...media].map(([source, file]) => copyTask(site, source, file)),
+    ...others.flatMap((source) => take(planCopy(site, source))),
     ...planDiagrams(site),
   ];
   return { site, media, bundle, common, art: openArtwork(site), lastChanged, tasks, problems };
@@ -101,10 +101,11 @@ export function planOutput(site: Site, { locales, ...options }: PlanOptions): Ou
 }
 
 /** Prepare icons and share images. There are none if the renderer is unavailable. */
-function openArtwork({ root, config, sources }: Site): Artwork {
+function openArtwork(site: Site): Artwork {
+  const { config } = site;
   const renderer = rendererVersion();
   if (renderer === undefined) return { studio: undefined, icons: [] };
-  const svg = readFavicon(root, config.favicon, sources.statics);
+  const svg = readFavicon(site);
   const favicon = svg === undefined ? undefined : createSvgDataUrl(svg);
   return {
     studio: config.shareImages ? openShareStudio(config, renderer, favicon) : undefined,
@@ -140,27 +141,27 @@ export function planDiagrams(site: Site): OutputTask[] {
 }
 
 /** Plan copying a static file that is not an image. */
-function planCopy(root: string, source: SourcePath): Outcome<OutputTask[]> {
+function planCopy(site: Site, source: SourcePath): Outcome<OutputTask[]> {
   try {
-    const digest = computeDigest(readRegularFile(path.join(root, source)));
-    return { value: [copyTask(root, source, { path: getStaticOutputPath(source), digest })], problems: [] };
+    const digest = computeDigest(readSiteFile(site, source));
+    return { value: [copyTask(site, source, { path: getStaticOutputPath(source), digest })], problems: [] };
   } catch (error) {
     return { value: [], problems: [createUnreadableFileProblem(source, error)] };
   }
 }
 
-function copyTask(root: string, source: SourcePath, target: { path: OutputPath; digest: Digest }): OutputTask {
+function copyTask(site: Site, source: SourcePath, target: { path: OutputPath; digest: Digest }): OutputTask {
   return {
     key: `copy:${target.path}`,
     fingerprint: target.digest,
-    produce: () => [{ path: target.path, contents: readCopied(root, source) }],
+    produce: () => [{ path: target.path, contents: readCopied(site, source) }],
   };
 }
 
 /** @throws {ContentError} The file was deleted or locked since it was planned. */
-function readCopied(root: string, source: SourcePath): Buffer {
+function readCopied(site: Site, source: SourcePath): Buffer {
   try {
-    return readRegularFile(path.join(root, source));
+    return readSiteFile(site, source);
   } catch (error) {
     throw new ContentError([createUnreadableFileProblem(source, error)]);
   }

@@ -3,6 +3,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { readContained } from "../host/path-state.ts";
+import { getVirtualBytes, type SiteFiles } from "../host/virtual-files.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import { findImageFault, hasImageName, type ImageFault } from "../site/media/image-faults.ts";
@@ -11,15 +12,15 @@ import { findImageFault, hasImageName, type ImageFault } from "../site/media/ima
 const knownFaults = new Map<string, ImageFault | undefined>();
 const MAX_REMEMBERED = 20_000;
 
-/** Return the image that a link leads to, if its contents are no image. @param root Absolute path to the site root. */
+/** Return the image that a link leads to, if its contents are no image. */
 export function findInvalidImage(
   link: ResolvedLink,
-  root: string,
+  site: SiteFiles,
 ): { code: "invalid-image"; message: string; createHint: () => string } | undefined {
   const file =
     link.kind === "asset" ? link.source : link.kind === "file" ? toSourcePath(`static/${link.path}`) : undefined;
   if (file === undefined || !hasImageName(file)) return undefined;
-  const fault = recallImageFault(root, file);
+  const fault = recallImageFault(site, file);
   return fault && { code: "invalid-image", message: `"${file}" ${fault.reason}.`, createHint: () => fault.hint };
 }
 
@@ -28,14 +29,23 @@ export function findInvalidImage(
  *
  * @param contents Contents of the file, if the caller has read it.
  */
-export function recallImageFault(root: string, file: SourcePath, contents?: Buffer): ImageFault | undefined {
+export function recallImageFault(site: SiteFiles, file: SourcePath, contents?: Buffer): ImageFault | undefined {
+  const document = site.sources.virtual.get(file);
+  if (document) return recall(`${file}\n${document.digest}`, () => findImageFault(file, getVirtualBytes(document)));
+  const { root } = site;
   const stats = statSync(path.join(root, file), { throwIfNoEntry: false });
   // Generated files are not there, and other rules report files that cannot be read.
   if (!stats?.isFile()) return undefined;
   const key = `${path.join(root, file)}\n${stats.mtimeMs}\n${stats.size}`;
+  return recall(key, () => {
+    const bytes = contents ?? readContained(root, file);
+    return bytes && findImageFault(file, bytes);
+  });
+}
+
+function recall(key: string, find: () => ImageFault | undefined): ImageFault | undefined {
   if (knownFaults.has(key)) return knownFaults.get(key);
-  const bytes = contents ?? readContained(root, file);
-  const fault = bytes && findImageFault(file, bytes);
+  const fault = find();
   if (knownFaults.size >= MAX_REMEMBERED) knownFaults.clear();
   knownFaults.set(key, fault);
   return fault;

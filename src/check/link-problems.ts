@@ -27,8 +27,7 @@ export interface AnchorIndex {
   getAnchors: GetAnchors;
   /** Limit for comparisons for suggestions. */
   budget: ComparisonBudget;
-  /** Absolute path to the site root. */
-  root: string;
+  site: Site;
 }
 
 /** Create an index of the IDs on each page: on the title, headings and other elements. */
@@ -53,7 +52,7 @@ export function createAnchorIndex(site: Site): AnchorIndex {
     }
     return ids;
   };
-  return { getAnchors, budget: site.links.targets.suggestions.budget, root: site.root };
+  return { getAnchors, budget: site.links.targets.suggestions.budget, site };
 }
 
 /** A link's problem, without place. */
@@ -72,10 +71,10 @@ export function findLinkFault(
   target: string,
   resolved: ResolvedLink,
   textLocale: LocaleId,
-  { getAnchors, budget, root }: AnchorIndex,
+  { getAnchors, budget, site }: AnchorIndex,
 ): LinkFault | undefined {
   if (resolved.kind === "broken") return resolved;
-  if (resolved.kind !== "page") return findInvalidImage(resolved, root);
+  if (resolved.kind !== "page") return findInvalidImage(resolved, site);
   if (resolved.hash === "") return undefined;
   const ids = getAnchors(resolved, textLocale);
   if (!ids || hasHashTarget(resolved.hash, ids)) return undefined;

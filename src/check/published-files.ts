@@ -3,7 +3,8 @@
  * published cannot be replaced by one of the original.
  */
 
-import { readBeginning, readContained } from "../host/path-state.ts";
+import { readBeginning } from "../host/path-state.ts";
+import { findSiteFile } from "../host/virtual-files.ts";
 import type { LinkReference } from "../model/document.ts";
 import { createError, type Problem, type SourcePath } from "../model/problem.ts";
 import { decidePublication, needsAllBytes, type Publication } from "../site/media/publication.ts";
@@ -35,11 +36,12 @@ export const publishedFiles: Rule = function* (site) {
 const BEGINNING = 1024;
 
 function readPublication(file: SourcePath, site: Site): Publication | undefined {
-  const bytes = needsAllBytes(file) ? readContained(site.root, file) : readBeginning(site.root, file, BEGINNING);
+  const isWhole = needsAllBytes(file) || site.sources.virtual.has(file);
+  const bytes = isWhole ? findSiteFile(site, file) : readBeginning(site.root, file, BEGINNING);
   if (!bytes) return undefined;
   // Another rule reports an SVG that is none.
   const isReported =
-    needsAllBytes(file) && !isOff("invalid-image", site) && recallImageFault(site.root, file, bytes) !== undefined;
+    needsAllBytes(file) && !isOff("invalid-image", site) && recallImageFault(site, file, bytes) !== undefined;
   return isReported ? undefined : decidePublication(file, bytes);
 }
 

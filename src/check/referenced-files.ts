@@ -27,12 +27,11 @@ export const namedFiles: Rule = function* (site) {
     if (!file) continue;
     if (file.kind === "broken") {
       if (!isOff(file.code, site)) yield createWarning(place(), file.code, file.message, file.createHint());
-    } else yield linkProblem(findInvalidImage(file, site.root), place(), site);
+    } else yield linkProblem(findInvalidImage(file, site), place(), site);
   }
   for (const [place, { path, isImage }] of listHeadPaths(site)) {
     const fault = resolveFile(path, site);
-    if (isImage && fault && fault.kind !== "broken")
-      yield linkProblem(findInvalidImage(fault, site.root), place(), site);
+    if (isImage && fault && fault.kind !== "broken") yield linkProblem(findInvalidImage(fault, site), place(), site);
     if (
       fault?.kind !== "broken" ||
       site.links.resolve({ target: path, kind: "htmlLink" }, createDataBase(toSourcePath(""))).kind !== "broken"

@@ -10,6 +10,7 @@ import { isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 import { applyFixes, type Fix } from "../check/fix.ts";
 import { OutputError } from "../host/output-folder.ts";
 import { getErrorReason } from "../host/path-state.ts";
+import { getVirtualBytes } from "../host/virtual-files.ts";
 import { replaceFile } from "../host/write-file.ts";
 import type { PageInput } from "../model/page-input.ts";
 import { toSourcePath } from "../model/problem.ts";
@@ -80,10 +81,10 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
       filter: (file) => isCopied(getInnerPath(file)) && !isTemplate(getInnerPath(file)),
     });
   const pages = listDataPages(from, site).filter(({ path }) => isCopied(path.slice(from.length + 1)));
-  for (const { path: source, text } of pages) {
-    const file = path.join(target, source.slice(from.length + 1));
+  for (const document of pages) {
+    const file = path.join(target, document.path.slice(from.length + 1));
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(file, getVirtualBytes(document));
   }
   const inputs = new Map<string, PageInput | undefined>(pages.map(({ path, input }) => [path, input]));
   const adapt = createPathAdapter({ from, to }, version, isCopied);

@@ -1,12 +1,12 @@
 /** Create the icons of a site: in the sizes that platforms request if the favicon is an SVG, and one for sites without favicon. */
 
 import { computeShortDigest } from "../host/digest.ts";
-import { readContained } from "../host/path-state.ts";
 import { createFaviconDrawing } from "../host/svg-to-png.ts";
+import { findSiteFile } from "../host/virtual-files.ts";
 import type { SiteHeadTagConfig } from "../model/config.ts";
 import type { Drawing } from "../model/output.ts";
 import { toOutputPath } from "../model/permalink.ts";
-import { type SourcePath, toSourcePath } from "../model/problem.ts";
+import { toSourcePath } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 
 /** Size for `apple-touch-icon`. Apple shows transparent icons on black, so this icon has a white background. */
@@ -32,14 +32,10 @@ export function drawIcons(favicon: string, renderer: string): Drawing[] {
 const MAX_BYTES = 100_000;
 
 /** Return the favicon's source if it is an SVG in `static/`. */
-export function readFavicon(
-  root: string,
-  favicon: string | undefined,
-  statics: readonly SourcePath[],
-): string | undefined {
-  const file = toSourcePath(`static/${favicon?.replace(/^\//, "")}`);
-  if (!file.toLowerCase().endsWith(".svg") || !statics.includes(file)) return undefined;
-  const bytes = readContained(root, file);
+export function readFavicon(site: Pick<Site, "root" | "config" | "sources">): string | undefined {
+  const file = toSourcePath(`static/${site.config.favicon?.replace(/^\//, "")}`);
+  if (!file.toLowerCase().endsWith(".svg") || !site.sources.statics.includes(file)) return undefined;
+  const bytes = findSiteFile(site, file);
   return bytes && bytes.length <= MAX_BYTES ? bytes.toString() : undefined;
 }
 

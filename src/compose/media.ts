@@ -1,9 +1,9 @@
 /** Read images and downloads: hash their names, and measure images to prevent layout shifts while pages load. */
 
-import path from "node:path";
 import { imageSize } from "image-size";
 import { computeDigest } from "../host/digest.ts";
-import { createUnreadableFileProblem, readRegularFile } from "../host/path-state.ts";
+import { createUnreadableFileProblem } from "../host/path-state.ts";
+import { readSiteFile, type SiteFiles } from "../host/virtual-files.ts";
 import type { Digest } from "../model/document.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
@@ -26,17 +26,13 @@ export function isImage(file: string): boolean {
   return IMAGES.has(getExtension(file));
 }
 
-/**
- * Read the files that pages refer to. The result does not contain files that must not be published, which a rule reports.
- *
- * @param root Absolute path to the site root.
- */
-export function readMedia(root: string, files: Iterable<SourcePath>): Outcome<Map<SourcePath, Media>> {
+/** Read the files that pages refer to. The result does not contain files that must not be published, which a rule reports. */
+export function readMedia(site: SiteFiles, files: Iterable<SourcePath>): Outcome<Map<SourcePath, Media>> {
   const problems: Problem[] = [];
   const media = new Map<SourcePath, Media>();
   for (const file of files) {
     try {
-      const bytes = readRegularFile(path.join(root, file));
+      const bytes = readSiteFile(site, file);
       const publication = planPublication(file, bytes);
       if (!publication) continue;
       const size = isImage(file) ? measureImage(bytes) : {};

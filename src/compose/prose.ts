@@ -6,7 +6,7 @@ import { type PageMarkup, TOC_NAME } from "../model/page-payload.ts";
 import type { FallbackNotice, ProseData, TocItem } from "../model/prose-data.ts";
 import { getDocSet, getDocSettings, getIdInVersion, getVersion } from "../site/catalog/document-path.ts";
 import { getLocale } from "../site/config/site-config.ts";
-import { getSourceFile } from "../site/site.ts";
+import { findLastChange, getSourceFile } from "../site/site.ts";
 import { renderToc } from "../theme/toc-html.ts";
 import { renderCodeMarks } from "../util/html.ts";
 import { getExtension } from "../util/path.ts";
@@ -38,7 +38,7 @@ function composeLastUpdate(document: Document, context: ComposeContext): ProseDa
   const { site, lastChanged } = context;
   const usesHistory = document.kind === "doc" && getDocSet(document.id, site.config).lastUpdate;
   const { date, author } = document.meta.lastUpdate ?? {
-    date: usesHistory ? lastChanged?.get(getSourceFile(document, site)) : undefined,
+    date: usesHistory ? findLastChange(document, site, lastChanged) : undefined,
   };
   if (date === undefined && author === undefined) return undefined;
   return { date: date === undefined ? undefined : createWrittenDate(date, "update", context), author };
@@ -49,11 +49,13 @@ function createEditUrl(document: Document, { site }: ComposeContext): string | u
   const { blog, pages } = site.config;
   const customUrl = document.kind === "doc" ? document.meta.customEditUrl : undefined;
   if (customUrl !== undefined) return customUrl ?? undefined;
+  const virtual = site.sources.virtual.get(document.source);
+  if (virtual?.isOrigin) return virtual.editUrl;
   const pattern = { doc: getDocSettings(document, site.config), post: blog, page: pages }[document.kind].editUrl;
   const version = document.kind === "doc" ? getVersion(document.id, site.config) : undefined;
   const id = version ? getIdInVersion(document.id, version) : document.id;
   // A document from data has no file in the docs repository.
-  if (site.sources.virtual.has(document.source) && pattern?.includes("{path}")) return undefined;
+  if (virtual && pattern?.includes("{path}")) return undefined;
   return pattern
     ?.replaceAll("{path}", () => encodeURI(id + getExtension(document.source)))
     .replaceAll("{file}", () => encodeURI(getSourceFile(document, site)));

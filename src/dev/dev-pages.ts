@@ -8,7 +8,7 @@
 import { createContentRenderer } from "../build/derive/content-renderer.ts";
 import { writeHeaderRules } from "../build/derive/headers-and-redirects.ts";
 import { planDiagrams } from "../build/plan-output.ts";
-import { readContained } from "../host/path-state.ts";
+import { findSiteFile } from "../host/virtual-files.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, toLocaleId } from "../model/locale.ts";
 import type { OutputFile, OutputTask } from "../model/output.ts";
@@ -108,11 +108,10 @@ export class DevPages {
     if (name.startsWith(PAYLOADS)) return this.readPayload(name.slice(PAYLOADS.length));
     const bundledFile = this.bundled.get(name);
     if (bundledFile !== undefined) return bundledFile;
-    const { root } = this.site;
     const staticFile = toSourcePath(`static/${name}`);
-    if (this.statics.has(staticFile)) return readContained(root, staticFile);
+    if (this.statics.has(staticFile)) return findSiteFile(this.site, staticFile);
     const source = this.media.findSource(name);
-    if (source !== undefined) return readContained(root, source);
+    if (source !== undefined) return findSiteFile(this.site, source);
     if (name.startsWith(`${SEARCH_FOLDER}/`)) return this.searchFile(name);
     if (name.startsWith("assets/")) return this.readSharedFile(name);
     // Names that start with a dot or underscore, or have no extension, are not output files.

@@ -19,7 +19,6 @@ import type { SiteConfig } from "../site/config/site-config.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
-import { createDevPlugins } from "./dev-plugins.ts";
 import { adaptFrameSources } from "./http.ts";
 import { type ConfigReader, listStyles, type SiteCode } from "./last-good-code.ts";
 import { createSnapshot, getPageModule, type PageSnapshot, probePage, renderDocument } from "./page-snapshot.ts";
@@ -60,7 +59,6 @@ export class DevSite {
   /** Rendered documents in the current load. */
   private readonly rendered = new WeakMap<PlannedPage, string>();
   private readonly rules: RuleRunner;
-  private readonly plugins = createDevPlugins();
   /** Runs loads one after the other, so that an older load never replaces a newer one. */
   private readonly enqueue = createQueue();
 
@@ -71,7 +69,7 @@ export class DevSite {
     this.firstLocale = defaultLocale;
     this.isComplete = locales.length === 1;
     this.rules = createRuleRunner(
-      (site) => this.plugins.check(site),
+      (site) => loader.hooks.check(site),
       () => onProblems(this.listProblems()),
     );
     this.rules.schedule(first.site);
@@ -102,7 +100,7 @@ export class DevSite {
   }
 
   listProblems(): readonly Problem[] {
-    const ofContent = [...this.loaded.problems, ...this.rules.listProblems(), ...this.plugins.listProblems()];
+    const ofContent = [...this.loaded.problems, ...this.rules.listProblems(), ...this.loader.hooks.listProblems()];
     return [
       ...this.loader.listProblems(),
       ...applySeverities(moveToOrigins(ofContent, this.loaded.site.sources.virtual), this.config),
@@ -132,7 +130,7 @@ export class DevSite {
   /** Stop checking, and end the threads. Loads that have begun complete. */
   async close(): Promise<void> {
     this.rules.stop();
-    await this.enqueue(() => Promise.all([this.loader.close(), this.plugins.close()]));
+    await this.enqueue(() => this.loader.close());
   }
 
   /** Reload the site after changes. */
@@ -165,7 +163,7 @@ export class DevSite {
     const { code, pages, site } = this.loaded;
     try {
       const file = (await pages.readFile(name)) ?? (await this.previousPages?.readFile(name));
-      return file ?? this.plugins.readFile(site, name);
+      return file ?? this.loader.hooks.readFile(site, name);
     } catch (error) {
       // The client loads the document if a payload is missing, and then gets the page with the previous code.
       await this.rollback(code, error);

@@ -1,6 +1,7 @@
 /** Caches a site's media between loads. Media are measured when a page first uses them. */
 
 import { type Media, readMedia } from "../compose/media.ts";
+import type { SiteFiles } from "../host/virtual-files.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 
@@ -12,13 +13,14 @@ export interface MediaCache {
   forget(source: SourcePath): void;
 }
 
-export function createMediaCache(root: string): MediaCache {
+/** @param getFiles Returns the files of the current load. */
+export function createMediaCache(getFiles: () => SiteFiles): MediaCache {
   const bySource = new Map<SourcePath, Media | undefined>();
   const byPath = new Map<OutputPath, SourcePath>();
   return {
     get(source) {
       if (!bySource.has(source)) {
-        const media = readMedia(root, [source]).value.get(source);
+        const media = readMedia(getFiles(), [source]).value.get(source);
         bySource.set(source, media);
         if (media) byPath.set(media.path, source);
       }

@@ -5,7 +5,6 @@
 
 import path from "node:path";
 import { digestMdx, listMdxMaps } from "../bundle/bundle-site.ts";
-import { type CacheStore, createMemoryStore } from "../host/cache-store.ts";
 import { digestParts } from "../host/digest.ts";
 import { createWatchedFiles, type WatchedFiles } from "../host/files.ts";
 import { GENERATOR_BUILD } from "../host/version.ts";
@@ -16,7 +15,6 @@ import type { MdxCode } from "../model/mdx-code.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import { loadSource } from "../session/load-source.ts";
 import { createSiteFetcher, type Session, type SessionOptions, startWorkers } from "../session/open-session.ts";
-import { openStores, reportUnwritableCaches } from "../session/site-stores.ts";
 import { CONFIG_FILES } from "../site/config/load-config.ts";
 import { createParseOptions } from "../site/parse-options.ts";
 import type { Site } from "../site/site.ts";
@@ -25,6 +23,8 @@ import type { SourceMemory } from "../site/source/read-sources.ts";
 import { createMemo } from "../util/memo.ts";
 import { listClientSources } from "./client-sources.ts";
 import { DevPages } from "./dev-pages.ts";
+import { createDevPlugins, type DevPlugins } from "./dev-plugins.ts";
+import { type DevStores, openDevStores } from "./dev-stores.ts";
 import {
   type ConfigReader,
   createLastGoodCode,
@@ -78,19 +78,16 @@ export class SiteLoader {
   private readonly config: LastGoodConfig;
   private readonly asOf: string | undefined;
   private readonly plugins = createLastGoodPlugins();
+  readonly hooks: DevPlugins;
   private readonly code = createLastGoodCode();
   private readonly data = createLastGoodData();
   private readonly clientFolders = listClientSources();
-  /** Caches from previous runs; `undefined` once memory contains all their entries. */
-  private stores: ReturnType<typeof openStores> | undefined;
-  /** The last bundles: changing one leaves the others. */
-  private readonly bundles = createMemoryStore();
+  private readonly stores: DevStores;
   private readonly files: WatchedFiles;
   private readonly media: MediaCache;
   private readonly documents = createDocumentMemory();
   private readonly sources: SourceMemory = { documents: new Map() };
   private readonly results = createMemo();
-  private cacheProblems: readonly Problem[] = [];
   /** Digest of the MDX code in the last bundle. */
   private bundledMdx = digestMdx([]);
   /** Number of loads so far. */
@@ -100,14 +97,15 @@ export class SiteLoader {
     this.asOf = asOf;
     this.root = config.getCurrent().root;
     this.fetcher = createSiteFetcher(config.getCurrent(), { offline });
-    this.stores = openStores(this.root, false);
+    this.hooks = createDevPlugins(() => this.stores.openHooks(), this.fetcher);
+    this.stores = openDevStores(this.root);
     this.files = createWatchedFiles(this.root);
-    this.media = createMediaCache(this.root);
+    this.media = createMediaCache(() => ({ root: this.root, sources: { virtual: this.hooks.getSources().virtual } }));
   }
 
   /** Load only the default locale, to serve the first page soon. */
   async loadFirst(): Promise<LoadedSite> {
-    await this.openPlugins();
+    await Promise.all([this.openPlugins(), this.loadSources()]);
     return this.load((mdx) => this.bundle(mdx), {
       threads: true,
       only: [this.config.getCurrent().config.defaultLocale],
@@ -120,8 +118,8 @@ export class SiteLoader {
   }
 
   /** End the threads. */
-  close(): Promise<void> {
-    return this.code.close();
+  async close(): Promise<void> {
+    await Promise.all([this.code.close(), this.hooks.close()]);
   }
 
   /** Drop cached contents for changed files. */
@@ -140,6 +138,8 @@ export class SiteLoader {
     if (isConfig) await this.config.update();
     const { config } = this.config.getCurrent();
     if (isConfig || isAffected(this.plugins.listPaths(config))) await this.openPlugins();
+    const isOutdated = this.hooks.getSources().round !== this.fetcher.round;
+    if (isConfig || isOutdated || isAffected(this.hooks.getSources().watched)) await this.loadSources();
     const isCode =
       isConfig ||
       isAffected([...listCodePaths(config, code), ...listProblemFiles(this.code.listProblems())]) ||
@@ -166,17 +166,13 @@ export class SiteLoader {
    * @returns False if they cannot be written.
    */
   saveStores(): boolean {
-    this.stores?.documents.save();
-    this.stores?.client.save();
-    if (this.stores) this.cacheProblems = reportUnwritableCaches([this.stores.documents, this.stores.client]);
-    this.stores = undefined;
-    return this.cacheProblems.length === 0;
+    return this.stores.save();
   }
 
   /** Problems with the newest configuration, code and plugins, and with the caches. */
   listProblems(): Problem[] {
     const { config, code, plugins } = this;
-    return [...config.listProblems(), ...code.listProblems(), ...plugins.listProblems(), ...this.cacheProblems];
+    return [...config.listProblems(), ...code.listProblems(), ...plugins.listProblems(), ...this.stores.listProblems()];
   }
 
   /** Files and directories that any load may depend on, relative to the site root or absolute. */
@@ -197,6 +193,7 @@ export class SiteLoader {
       ...listCodePaths(config, code),
       ...listProblemFiles(this.code.listProblems()),
       ...this.plugins.listPaths(config),
+      ...this.hooks.getSources().watched,
     ];
     return [...new Set(all)].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
   }
@@ -226,14 +223,15 @@ export class SiteLoader {
       asOf: this.asOf,
       files: this.files,
       fetcher: this.fetcher,
+      virtualDocuments: [...this.hooks.getSources().virtual.values()],
       memory: this.documents,
       sourceMemory: this.sources,
       memo: this.results,
       only,
-      store: this.openDocumentStore(),
+      store: this.stores.openDocuments(),
       pool,
       bundle: async (mdx) => ({ value: await codeFor(mdx), problems: [] }),
-      loadData: () => this.data.update({ root, ...pageCode, configFile, store: this.bundleStore() }),
+      loadData: () => this.data.update({ root, ...pageCode, configFile, store: this.stores.openBundles() }),
       startsBundling: !pageCode.hasMdx,
     });
     const { value, problems, loadCode } = await loading.finally(() => pool?.close());
@@ -241,7 +239,7 @@ export class SiteLoader {
     const site = this.code.listProblems().length > 0 ? { ...value.site, codeFiles: undefined } : value.site;
     const common = digestParts([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });
-    return { site, code, pages, problems };
+    return { site, code, pages, problems: [...this.hooks.getSources().problems, ...problems] };
   }
 
   /** Return code for the current MDX files: the last load's code if theirs is unchanged. */
@@ -259,35 +257,19 @@ export class SiteLoader {
       ...this.config.getCurrent(),
       ...findPageCode(this.files, this.config.getCurrent().config),
       mdx,
-      store: this.bundleStore(),
+      store: this.stores.openBundles(),
     });
-    this.bundles.save();
+    this.stores.trimBundles();
     return code;
   }
 
   private openPlugins(): Promise<void> {
-    return this.plugins.update({ ...this.config.getCurrent(), store: this.openDocumentStore() });
+    return this.plugins.update({ ...this.config.getCurrent(), store: this.stores.openDocuments() });
   }
 
-  private bundleStore(): CacheStore {
-    const { bundles } = this;
-    const cache = this.stores?.client;
-    return {
-      ...bundles,
-      get(key) {
-        const entry = bundles.get(key) ?? cache?.get(key);
-        if (entry) bundles.set(key, entry);
-        return entry;
-      },
-      set(key, entry) {
-        bundles.set(key, entry);
-        cache?.set(key, entry);
-      },
-    };
-  }
-
-  private openDocumentStore(): CacheStore {
-    return this.stores?.documents ?? createMemoryStore();
+  private async loadSources(): Promise<void> {
+    const { config, configFile } = this.config.getCurrent();
+    for (const file of await this.hooks.loadSources(config, this.files, configFile)) this.media.forget(file);
   }
 
   private isClientCode({ file }: Change): boolean {

@@ -205,6 +205,22 @@ export function createMemoryStore(): CacheStore {
   };
 }
 
+/** Keep entries in memory, and read those that are missing there from a cache of previous runs. */
+export function layerStores(memory: CacheStore, cache: CacheStore | undefined): CacheStore {
+  return {
+    ...memory,
+    get(key) {
+      const entry = memory.get(key) ?? cache?.get(key);
+      if (entry) memory.set(key, entry);
+      return entry;
+    },
+    set(key, entry) {
+      memory.set(key, entry);
+      cache?.set(key, entry);
+    },
+  };
+}
+
 /**
  * Create a memo that caches results in a store, by name and inputs.
  *

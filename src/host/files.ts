@@ -40,6 +40,15 @@ export function readText(root: string, file: SourcePath): Outcome<string | undef
   }
 }
 
+/** Check a text that is not read from disk, like `readText`. */
+export function checkText(text: string | Uint8Array, file: SourcePath): Outcome<string | undefined> {
+  // Most texts are valid as they are, and shorter than the limit in any encoding.
+  if (typeof text === "string" && text.length * 3 <= MAX_TEXT_BYTES && !/^\ufeff|\0/.test(text))
+    return { value: text, problems: [] };
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
+  return bytes.length > MAX_TEXT_BYTES ? failWith(createSizeProblem(file, bytes.length)) : decodeText(bytes, file);
+}
+
 const failWith = (problem: Problem): Outcome<undefined> => ({ value: undefined, problems: [problem] });
 
 function createSizeProblem(file: SourcePath, bytes: number): Problem {
@@ -117,6 +126,8 @@ export interface FileSource {
   findProblem(file: SourcePath): Problem | undefined;
   /** List the names in a directory, for suggestions. */
   listNames(folder: string): readonly string[];
+  /** Virtual documents among the files. */
+  readonly virtual?: readonly SourcePath[];
   /** True for a virtual document that is left out, because it cannot be shown. */
   isLeftOut?(file: SourcePath): boolean;
 }

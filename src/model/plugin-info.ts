@@ -22,5 +22,6 @@ export interface PluginInfo {
   index: number;
   script: PluginScript;
   rules: readonly RuleInfo[];
+  hasSources: boolean;
   hasOutputs: boolean;
 }

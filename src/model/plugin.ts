@@ -10,6 +10,39 @@ export interface PluginInput {
   readonly site: SiteInfo;
 }
 
+/** What `sources` receives. */
+export interface SourcesInput {
+  /** Absolute path to the site root. */
+  readonly root: string;
+  readonly locales: readonly SiteLocaleInfo[];
+  readonly site: SiteInfo;
+  /**
+   * Fetch a URL, like the global function. Responses are kept: if the server fails, a later build uses the last one. Waiting
+   * does not count as run time.
+   */
+  readonly fetch: typeof fetch;
+  /** In `sitegen dev`, run `sources` again when one of these files or directories changes. Relative paths begin at the site root. */
+  watch(paths: string | readonly string[]): void;
+}
+
+/** Contents of a file, or a function that returns them. */
+export type SourceText = string | Uint8Array | (() => string | Uint8Array | Promise<string | Uint8Array>);
+
+/** A file of `content/` or `static/` that a plugin creates. */
+export interface SourceEntry {
+  /** Path below `content/` or `static/`: Markdown, YAML, JSON, or a file without code, such as an image. */
+  path: string;
+  text: SourceText;
+  /** Version of the text. While it is unchanged, the text is read from the cache, and a function in `text` is not called. */
+  key?: string;
+  /** Language code, if the file is the translation of the one at `path`. */
+  locale?: string;
+  /** URL of the page's edit link. Without it, the page has none. */
+  editUrl?: string;
+  /** Date of the last change, in ISO 8601. */
+  lastUpdated?: string;
+}
+
 /** A problem that a rule of a plugin reports. */
 export interface RuleReport {
   /** File relative to the site root, e.g. `page.file`. */
@@ -65,6 +98,8 @@ export interface PluginDefinition {
   markdown?: PluginMarkdown;
   /** A value for components, which `usePluginData` of `sitegen/theme` returns. It must be JSON. */
   data?: unknown;
+  /** Create files of `content/` and `static/`, which all stages treat like those on disk. */
+  sources?(input: SourcesInput): readonly SourceEntry[] | Promise<readonly SourceEntry[]>;
   /** Rules for `check` and `build`. */
   rules?: readonly RuleDefinition[];
   /** Files of the output, or a function that returns them. */

@@ -1,4 +1,4 @@
-/** Documents that code creates instead of files, e.g. from data. All stages treat them like files. */
+/** Documents that code creates instead of files, e.g. from data, and other files of plugins. All stages treat them like files. */
 
 import type { Digest, SourceFile } from "./document.ts";
 import type { LocaleId } from "./locale.ts";
@@ -16,16 +16,24 @@ export interface ReactPageInput extends PageInput {
 export interface VirtualDocument {
   /** The path that its file would have, which determines kind, ID and language: `content/docs/errors/E10.md`. */
   path: SourcePath;
-  /** The text that its file would have: Markdown or MDX with front matter. */
+  /** The text that its file would have: Markdown or MDX with front matter. Empty if there are `bytes`. */
   text: string;
+  /** Contents, if they are not given as a string. */
+  bytes?: Uint8Array;
   /** Digest of the text, and of everything else that affects parsing. */
   digest: Digest;
   /** Present on pages from data. */
   input?: PageInput;
   /** Entries by language; present on pages in React, which have no text. */
   reactInputs?: ReadonlyMap<LocaleId, ReactPageInput>;
-  /** What creates the document, for reports: the data module's path, or a plugin's name. */
+  /** What creates the document, for reports: the data module's path, or `the plugin "acme"`. */
   creator: string;
+  /** True if the document comes from no other file. */
+  isOrigin?: boolean;
+  /** URL of the edit link of such a document. */
+  editUrl?: string;
+  /** Date of the last change: `2025-07-01`. */
+  lastUpdated?: string;
   /** Return the place to report for a place in the text. */
   locate(place: Place): Place;
 }
@@ -38,12 +46,15 @@ export function locateOrigin(place: Place, documents: VirtualDocuments): Place {
   return documents.get(place.file)?.locate(place) ?? place;
 }
 
-/** Move problems in virtual documents to the places that these were created from. */
+/** Move problems in virtual documents to the places that these were created from. Moved problems remain as they are. */
 export function moveToOrigins(problems: readonly Problem[], documents: VirtualDocuments): readonly Problem[] {
   if (documents.size === 0) return problems;
-  return problems.map((problem) =>
-    problem.place && documents.has(problem.place.file)
-      ? { ...problem, place: locateOrigin(problem.place, documents) }
-      : problem,
-  );
+  return problems.map((problem) => {
+    const document = problem.place && documents.get(problem.place.file);
+    if (!problem.place || !document) return problem;
+    const note = ` (From ${document.creator}.)`;
+    const isNoted = !document.isOrigin || problem.message.endsWith(note);
+    const message = isNoted ? problem.message : problem.message + note;
+    return { ...problem, message, place: document.locate(problem.place) };
+  });
 }

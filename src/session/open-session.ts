@@ -26,6 +26,7 @@ import { findPageCode } from "../site/source/locate-file.ts";
 import { once } from "../util/memo.ts";
 import { loadSource } from "./load-source.ts";
 import { createPluginHooks } from "./plugin-hooks.ts";
+import { NO_SOURCES, type PluginSources } from "./plugin-sources.ts";
 import { renderContents } from "./render-contents.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { openStores, reportDamagedCaches, reportUnwritableCaches, type SiteStores } from "./site-stores.ts";
@@ -79,8 +80,13 @@ export interface Session {
   readonly files: FileSource;
   /** Fetches URLs for the site's code. */
   readonly fetcher: Fetcher;
-  /** Load the site. Each call reads the files again. @throws {ConfigError} A plugin is invalid. */
-  load(files?: FileSource): Promise<LoadedSource>;
+  /**
+   * Load the site. Each call reads the files again, but plugins create their files once.
+   *
+   * @param isFresh If true, plugins create their files again.
+   * @throws {ConfigError} A plugin is invalid.
+   */
+  load(files?: FileSource, isFresh?: boolean): Promise<LoadedSource>;
   /** Render pages in React and MDX, to learn their links and their text. */
   render(loaded: LoadedSource): Promise<RenderedSite>;
   /**
@@ -124,8 +130,11 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
   const codeThread = createCodeThread(config.data.timeout);
   const files = createRunFiles(root);
   const plugins = once(() => openPlugins({ root, config, configFile, store: stores.documents }));
-  const hooks = once(() => createPluginHooks(config, () => stores.documents));
+  const hooks = once(() =>
+    createPluginHooks(config, fetcher, () => ({ documents: stores.documents, outputs: stores.outputs.open() })),
+  );
   const hasPlugins = config.plugins.length > 0;
+  let sources: Promise<Outcome<PluginSources>> | undefined;
   const endThreads = (): void => {
     void pool?.close();
     if (hasPlugins) void hooks().close();
@@ -137,7 +146,11 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     pool,
     files,
     fetcher,
-    async load(source = files) {
+    async load(source = files, isFresh = false) {
+      if (isFresh) sources = undefined;
+      if (config.plugins.some(({ hasSources }) => hasSources))
+        sources ??= hooks().loadSources(isFresh ? source : files, configFile);
+      const created = (await sources) ?? NO_SOURCES;
       const pageCode = findPageCode(source, config);
       const { styles, components, markdown } = config;
       const hasOwnCode =
@@ -156,6 +169,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         only: hasPlugins ? undefined : locales && [config.defaultLocale, ...locales],
         files: source,
         fetcher,
+        virtualDocuments: created.value.documents,
         store: stores.documents,
         pool,
         signal,
@@ -165,7 +179,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         loadData: () => loadDataCode({ root, ...pageCode, configFile, store: stores.client }),
         startsBundling: hasOwnCode && !pageCode.hasMdx,
       });
-      return { ...value, problems, hasOwnCode, loadCode };
+      return { ...value, problems: [...created.problems, ...problems], hasOwnCode, loadCode };
     },
     async render({ site, hasOwnCode, loadCode }) {
       onStage?.("bundle");

@@ -1,5 +1,5 @@
 /**
- * Runs the hooks of a site's plugins in a thread: rules and outputs.
+ * Runs the hooks of a site's plugins in a thread: sources, rules and outputs.
  *
  * Results are cached by the digest of the plugin's code and of everything that a hook receives, so that the thread does not
  * start if nothing has changed.
@@ -10,8 +10,10 @@ import type { CacheStore } from "../host/cache-store.ts";
 import { computeDigest, digestParts } from "../host/digest.ts";
 import { readLastChanges } from "../host/git-history.ts";
 import { getThreadScript } from "../host/package-root.ts";
-import { createScriptThread, type ThreadFailure } from "../host/script-thread.ts";
-import { locateStackFrames } from "../host/source-map.ts";
+import type { FetchFunction } from "../host/fetch-request.ts";
+import type { Fetcher } from "../host/fetcher.ts";
+import type { FileSource } from "../host/files.ts";
+import { createScriptThread } from "../host/script-thread.ts";
 import type { OutputTask } from "../model/output.ts";
 import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import type { PluginInput } from "../model/plugin.ts";
@@ -26,15 +28,18 @@ import {
   toSourcePath,
 } from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
-import { resolveSource } from "../site/config/config-module.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
 import { createQueue } from "../util/async.ts";
-import { formatError } from "../util/format.ts";
 import { joinInside } from "../util/path.ts";
+import { describe, type Failed, type Hook, MEMORY, reportFailure, RULE } from "./plugin-failures.ts";
+import { loadPluginSources, type PluginSources } from "./plugin-sources.ts";
 import type { PluginFile, PluginRequest, PluginResponse } from "./plugin-thread.ts";
 
 export interface PluginHooks {
+  /** Create the files of plugins. @param files Files on disk. @param configFile Configuration file, for reports. */
+  loadSources(files: FileSource, configFile: SourcePath): Promise<Outcome<PluginSources>>;
   /** Run the rules of all plugins, except disabled ones. */
   check(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
@@ -42,12 +47,8 @@ export interface PluginHooks {
   close(): Promise<void>;
 }
 
-/** Maximum heap size of the thread in MB. */
-const MEMORY = 2048;
 /** Directories whose Git history provides modification dates. */
 const SOURCE_FOLDERS = ["content", "i18n"];
-/** Problems with hooks are those of plugins for Markdown. */
-const RULE = "plugin-error";
 
 /** What the hooks of a load receive. It is created if a hook needs it. */
 interface LoadInput {
@@ -55,26 +56,32 @@ interface LoadInput {
   digest: string;
 }
 
-/** A hook that is run. */
-interface Hook {
-  plugin: PluginInfo;
-  /** Name in messages and in the cache: `rules.acme-todo`, `outputs`. */
-  name: string;
-  request: Exclude<PluginRequest, { kind: "load" }>;
+/** Caches for the results of hooks. */
+export interface HookStores {
+  /** Texts of sources, and reports of rules. */
+  documents: Store;
+  /** Files. Only builds create them, so that other commands do not drop them. */
+  outputs: Store;
 }
 
-type Failed =
-  | Exclude<PluginResponse, { kind: "loaded" | "reports" | "files" }>
-  | { kind: "failed"; failure: ThreadFailure };
+interface RunOptions {
+  site: Site;
+  store: Store;
+}
 
-/** @param getStore Returns the cache for results. */
+type Store = Pick<CacheStore, "get" | "set">;
+
+/** @param getStores Returns the current caches. */
 export function createPluginHooks(
-  { plugins, data }: Site["config"],
-  getStore: () => Pick<CacheStore, "get" | "set">,
+  { plugins, ...config }: SiteConfig,
+  fetcher: Fetcher,
+  getStores: () => HookStores,
 ): PluginHooks {
-  const thread = createScriptThread(getThreadScript("plugin-thread"), { timeout: data.timeout * 1000, memory: MEMORY });
+  const timeout = config.data.timeout;
+  const thread = createScriptThread(getThreadScript("plugin-thread"), { timeout: timeout * 1000, memory: MEMORY });
   const urls = [...new Set(plugins.map(({ script }) => script.url))];
   const enqueue = createQueue();
+  let hasImported = false;
   /** Input that the running thread has received. */
   let threadInput: LoadInput | undefined;
   const inputs = new WeakMap<Site, Promise<LoadInput>>();
@@ -94,39 +101,58 @@ export function createPluginHooks(
     inputs.set(site, input);
     return input;
   };
-  const call = async (request: PluginRequest): Promise<PluginResponse | Failed> => {
-    const response = await thread.call<PluginResponse>(request);
+  const send = async (request: PluginRequest, fetch?: FetchFunction): Promise<PluginResponse | Failed> => {
+    const response = await thread.call<PluginResponse>(request, fetch);
     // The thread starts again with the next call.
-    if (response.kind === "failed") threadInput = undefined;
+    if (response.kind === "failed") {
+      hasImported = false;
+      threadInput = undefined;
+    }
     return response;
   };
-  /** Run a hook, or return the cached result. Hooks run one after the other. */
-  const run = (hook: Hook, site: Site): Promise<PluginResponse | Failed> =>
+  /** Send a request to the thread, which imports the plugins first. */
+  const call = async (request: PluginRequest, fetch?: FetchFunction): Promise<PluginResponse | Failed> => {
+    if (!hasImported) {
+      const imported = await send({ kind: "import", urls });
+      if (imported.kind !== "done") return imported;
+      hasImported = true;
+    }
+    return send(request, fetch);
+  };
+  /** Run a rule or outputs, or return the cached result. Hooks run one after the other. */
+  const run = (hook: Hook, request: PluginRequest, { site, store }: RunOptions): Promise<PluginResponse | Failed> =>
     enqueue(async () => {
       const input = await getInput(site);
-      const key = digestParts([
-        "plugin",
-        hook.plugin.script.digest,
-        String(hook.plugin.index),
-        hook.name,
-        input.digest,
-      ]);
-      const entry = getStore().get(key);
+      const { script, index } = hook.plugin;
+      const key = digestParts(["plugin", script.digest, String(index), hook.name, input.digest]);
+      const entry = store.get(key);
       if (entry) return parseResponse(entry.rest);
       if (threadInput !== input) {
-        const loaded = await call({ kind: "load", urls, input: input.value });
-        if (loaded.kind !== "loaded") return loaded;
+        const received = await call({ kind: "input", input: input.value });
+        if (received.kind !== "done") return received;
         threadInput = input;
       }
-      const response = await call(hook.request);
+      const response = await call(request);
       if (response.kind === "reports" || response.kind === "files")
-        getStore().set(key, { head: "", rest: formatResponse(response) });
+        store.set(key, { head: "", rest: formatResponse(response) });
       return response;
     });
   const report = (failed: Failed, hook: Hook, site: Site): Problem =>
-    reportFailure(failed, hook, { configFile: site.configFile, timeout: data.timeout });
+    reportFailure(failed, hook, { configFile: site.configFile, timeout });
 
   return {
+    loadSources: (files, configFile) =>
+      enqueue(() =>
+        loadPluginSources(files, {
+          plugins,
+          config: { ...config, plugins },
+          call,
+          fetcher,
+          store: getStores().documents,
+          report: (failed, hook) => reportFailure(failed, hook, { configFile, timeout }),
+          configFile,
+        }),
+      ),
     async check(site) {
       const problems: Problem[] = [];
       for (const plugin of plugins)
@@ -134,8 +160,8 @@ export function createPluginHooks(
           if (isOff(toCustomRule(rule.name), site)) continue;
           const { script, index: position } = plugin;
           const request = { kind: "rule", url: script.url, plugin: position, rule: index } as const;
-          const hook: Hook = { plugin, name: `rules.${rule.name}`, request };
-          const response = await run(hook, site);
+          const hook: Hook = { plugin, name: `rules.${rule.name}` };
+          const response = await run(hook, request, { site, store: getStores().documents });
           if (response.kind === "reports")
             problems.push(...response.reports.map((each) => createProblem(each, rule, { hook, site })));
           else problems.push(report(response as Failed, hook, site));
@@ -148,8 +174,8 @@ export function createPluginHooks(
       for (const plugin of plugins) {
         if (!plugin.hasOutputs) continue;
         const request = { kind: "outputs", url: plugin.script.url, plugin: plugin.index } as const;
-        const hook: Hook = { plugin, name: "outputs", request };
-        const response = await run(hook, site);
+        const hook: Hook = { plugin, name: "outputs" };
+        const response = await run(hook, request, { site, store: getStores().outputs });
         if (response.kind !== "files") {
           problems.push(report(response as Failed, hook, site));
           continue;
@@ -167,7 +193,11 @@ export function createPluginHooks(
       }
       return { value: [...owners.values()].map(({ task }) => task), problems };
     },
-    close: thread.close,
+    close() {
+      hasImported = false;
+      threadInput = undefined;
+      return thread.close();
+    },
   };
 }
 
@@ -232,65 +262,4 @@ function createProblem(report: unknown, rule: RuleInfo, { hook, site }: { hook: 
       ? getFileStart(source)
       : { file: source, line: line as number, column: (column as number | undefined) ?? 1 };
   return { severity: rule.severity, code: toCustomRule(rule.name), message, hint: hint as string | undefined, place };
-}
-
-const describe = ({ plugin, name }: Hook): string => `The hook "${name}" of the plugin "${plugin.name}"`;
-
-/** Return the innermost stack frame of an error in a file of the site. */
-function locateError(error: unknown, { script }: PluginInfo): Place | undefined {
-  const frames = locateStackFrames(error, { name: script.url, map: script.map })
-    .map(({ source, line, column }) => ({ file: resolveSource(source), line, column }))
-    .filter(({ file }) => !file.startsWith("../") && !/(?:^|\/)node_modules\/|<stdin>/.test(file));
-  return frames[0];
-}
-
-function reportFailure(
-  failed: Failed,
-  hook: Hook,
-  { configFile, timeout }: { configFile: SourcePath; timeout: number },
-): Problem {
-  const at = getFileStart(configFile);
-  switch (failed.kind) {
-    case "fault":
-      return createError(at, RULE, `${describe(hook)} ${failed.fault}.`, failed.hint);
-    case "thrown": {
-      const error = Object.assign(new Error(failed.error.message), failed.error);
-      const place = locateError(error, hook.plugin) ?? at;
-      return createError(place, RULE, `${describe(hook)} threw an error: ${formatError(error)}`, "Fix the plugin.");
-    }
-    case "failed":
-      return reportThreadFailure(failed.failure, hook, { at, timeout });
-  }
-}
-
-function reportThreadFailure(
-  failure: ThreadFailure,
-  hook: Hook,
-  { at, timeout }: { at: Place; timeout: number },
-): Problem {
-  switch (failure.kind) {
-    case "timeout":
-      return createError(
-        at,
-        RULE,
-        `${describe(hook)} did not finish within ${timeout} s.`,
-        'Look for an endless loop or a slow request, or increase "data.timeout" in the configuration.',
-      );
-    case "memory":
-      return createError(
-        at,
-        RULE,
-        `${describe(hook)} uses more than ${MEMORY} MB of memory.`,
-        "Look for an endless loop, or create less data.",
-      );
-    case "exit":
-      return createError(
-        at,
-        RULE,
-        `${describe(hook)} ended its thread with status ${failure.status}.`,
-        "Remove the call of process.exit(), and throw an error instead.",
-      );
-    case "crash":
-      return createError(at, RULE, `${describe(hook)} fails: ${formatError(failure.error)}`, "Fix the plugin.");
-  }
 }

@@ -1,16 +1,34 @@
 /** Runs hooks of plugins in a thread. The thread is ended if a hook does not finish. */
 
-import { parentPort } from "node:worker_threads";
-import type { OutputDefinition, PluginDefinition, PluginInput, RuleReport } from "../model/plugin.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import { createThreadFetch } from "../host/thread-fetch.ts";
+import type {
+  OutputDefinition,
+  PluginDefinition,
+  PluginInput,
+  RuleReport,
+  SourceEntry,
+  SourcesInput,
+} from "../model/plugin.ts";
+
+/** The part of the input of `sources` that is data. */
+type SourcesData = Omit<SourcesInput, "watch" | "fetch">;
 
 export type PluginRequest =
-  /** Import the scripts, and set the input of the following hooks. */
-  | { kind: "load"; urls: readonly string[]; input: PluginInput }
+  /** Import the scripts. */
+  | { kind: "import"; urls: readonly string[] }
+  /** Set the input of the following rules and outputs. */
+  | { kind: "input"; input: PluginInput }
+  | { kind: "sources"; url: string; plugin: number; input: SourcesData }
+  /** Call functions that return the text of entries, which `sources` has returned last. */
+  | { kind: "texts"; url: string; plugin: number; entries: readonly number[] }
   | { kind: "rule"; url: string; plugin: number; rule: number }
   | { kind: "outputs"; url: string; plugin: number };
 
 export type PluginResponse =
-  | { kind: "loaded" }
+  | { kind: "done" }
+  | { kind: "entries"; entries: readonly EntryInfo[]; watched: readonly string[] }
+  | { kind: "texts"; texts: readonly (string | Uint8Array)[] }
   | { kind: "reports"; reports: readonly unknown[] }
   | { kind: "files"; files: readonly PluginFile[] }
   /** The result of a hook is invalid. */
@@ -23,10 +41,19 @@ export interface PluginFile {
   contents: string | Uint8Array;
 }
 
+/** An entry that `sources` has returned, with values of the right types. */
+export interface EntryInfo extends Omit<SourceEntry, "text"> {
+  /** Absent if a function returns it. */
+  text?: string | Uint8Array;
+}
+
 type PluginModule = { default: { plugins: readonly unknown[] } };
 
+const fetchCached = createThreadFetch(workerData.fetchPort);
 let input: PluginInput;
 const modules = new Map<string, PluginModule>();
+/** The last entries of each plugin. */
+const sourceEntries = new Map<PluginDefinition, readonly SourceEntry[]>();
 
 parentPort?.on("message", async ({ id, ...request }: PluginRequest & { id: number }) => {
   parentPort?.postMessage({ id, ...(await respond(request)) });
@@ -35,10 +62,16 @@ parentPort?.on("message", async ({ id, ...request }: PluginRequest & { id: numbe
 async function respond(request: PluginRequest): Promise<PluginResponse> {
   try {
     switch (request.kind) {
-      case "load":
-        input = request.input;
+      case "import":
         for (const url of request.urls) modules.set(url, (await import(url)) as PluginModule);
-        return { kind: "loaded" };
+        return { kind: "done" };
+      case "input":
+        input = request.input;
+        return { kind: "done" };
+      case "sources":
+        return await createSources(getPlugin(request), request.input);
+      case "texts":
+        return await createTexts(getPlugin(request), request.entries);
       case "rule":
         return await runRule(getPlugin(request), request.rule);
       case "outputs":
@@ -57,6 +90,71 @@ function getPlugin({ url, plugin }: { url: string; plugin: number }): PluginDefi
   return definition as PluginDefinition;
 }
 
+const isContents = (value: unknown): value is string | Uint8Array =>
+  typeof value === "string" || value instanceof Uint8Array;
+
+async function createSources(plugin: PluginDefinition, site: SourcesData): Promise<PluginResponse> {
+  const watched: string[] = [];
+  const list: unknown = await plugin.sources?.({
+    ...site,
+    fetch: fetchCached,
+    watch(paths) {
+      for (const path of typeof paths === "string" ? [paths] : paths) watched.push(String(path));
+    },
+  });
+  if (!Array.isArray(list))
+    return { kind: "fault", fault: "returns no list", hint: "Return a list of objects { path, text }." };
+  const entries: EntryInfo[] = [];
+  for (const entry of list as (Partial<SourceEntry> | null)[]) {
+    const { path, text, key, locale, editUrl, lastUpdated } = entry ?? {};
+    if (typeof path !== "string")
+      return { kind: "fault", fault: "returns an entry without path", hint: "Write: { path, text }." };
+    if (typeof text !== "function" && !isContents(text))
+      return {
+        kind: "fault",
+        fault: `returns no text for "${path}"`,
+        hint: "Write a string, a Uint8Array, or a function that returns one.",
+      };
+    const optional = { key, locale, editUrl, lastUpdated };
+    const invalid = Object.entries(optional).find(([, value]) => value !== undefined && typeof value !== "string");
+    if (invalid)
+      return {
+        kind: "fault",
+        fault: `returns "${path}" with "${invalid[0]}", which is not a string`,
+        hint: "Write a string, or leave it out.",
+      };
+    entries.push({ path, ...optional, ...(typeof text !== "function" && { text }) });
+  }
+  sourceEntries.set(plugin, list as SourceEntry[]);
+  return { kind: "entries", entries, watched };
+}
+
+async function createTexts(plugin: PluginDefinition, indexes: readonly number[]): Promise<PluginResponse> {
+  const list = sourceEntries.get(plugin) ?? [];
+  const results = await Promise.all(
+    indexes.map(async (index) => {
+      const { path, text } = list[index] as SourceEntry;
+      try {
+        return { path, text: typeof text === "function" ? await text() : text };
+      } catch (error) {
+        throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
+          message: `${path}: ${getMessage(error)}`,
+        });
+      }
+    }),
+  );
+  const invalid = results.find(({ text }) => !isContents(text));
+  if (invalid)
+    return {
+      kind: "fault",
+      fault: `returns no text for "${invalid.path}"`,
+      hint: "Return a string or a Uint8Array from the function.",
+    };
+  return { kind: "texts", texts: results.map(({ text }) => text) };
+}
+
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function runRule(plugin: PluginDefinition, index: number): Promise<PluginResponse> {
   const reports: RuleReport[] = [];
   await plugin.rules?.[index]?.check(input, (report) => reports.push(structuredClone(report)));
@@ -73,7 +171,7 @@ async function createOutputs({ outputs = [] }: PluginDefinition): Promise<Plugin
     if (typeof path !== "string" || typeof create !== "function")
       return { kind: "fault", fault: "returns an entry without path or create", hint: "Write: { path, create }." };
     const contents: unknown = await create(input);
-    if (typeof contents !== "string" && !(contents instanceof Uint8Array))
+    if (!isContents(contents))
       return {
         kind: "fault",
         fault: `returns no text for "${path}"`,

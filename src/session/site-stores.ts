@@ -20,6 +20,8 @@ const TEMPORARY_FILES = [CACHE_FOLDER, ".sitegen/config"];
 export interface SiteStores {
   /** Parsed documents, plugins, and rendered contents. */
   documents: CacheStore;
+  /** Files that plugins create. */
+  outputs: LazyStore;
   /** Bundled code. */
   client: CacheStore;
   /** Analyzed terms for the search index. */
@@ -36,6 +38,7 @@ export function openStores(root: string, noCache: boolean): SiteStores {
   return {
     documents: open("documents"),
     client: open("client"),
+    outputs: createLazyStore(() => open("outputs")),
     search: createLazyStore(() => open("search")),
     drawings: createLazyStore(() => open("drawings")),
   };

@@ -40,7 +40,7 @@ export interface LoadOptions {
   /** Cached results from previous runs. */
   store: CacheStore;
   files: FileSource;
-  /** Documents that code creates instead of files. */
+  /** Files that plugins create. */
   virtualDocuments?: readonly VirtualDocument[];
   /** Documents from the previous load in this process. */
   memory?: DocumentMemory;

@@ -1,4 +1,4 @@
-import { addVirtualFiles } from "../host/virtual-files.ts";
+import { addVirtualFiles, type VirtualFiles } from "../host/virtual-files.ts";
 import { type ParseRun, parseDocuments } from "../markdown/parse-all.ts";
 import type { Document, SourceFile } from "../model/document.ts";
 import type { Outcome } from "../model/problem.ts";
@@ -27,15 +27,21 @@ export interface LoadedSite {
 
 /** Load a site. Problems from all stages are collected; the value contains everything valid. */
 export async function loadSite(options: LoadOptions): Promise<Outcome<LoadedSite>> {
-  const data = openDataModules(options);
+  const created = addVirtualFiles({ files: options.files, documents: new Map() }, options.virtualDocuments ?? []);
+  const data = openDataModules({ ...options, files: created.value.files });
   try {
-    return await loadWithData(options, data);
+    const { value, problems } = await loadWithData(options, data, created.value);
+    return { value, problems: [...created.problems, ...problems] };
   } finally {
     await data.close();
   }
 }
 
-async function loadWithData(options: LoadOptions, data: DataModules): Promise<Outcome<LoadedSite>> {
+async function loadWithData(
+  options: LoadOptions,
+  data: DataModules,
+  created: VirtualFiles,
+): Promise<Outcome<LoadedSite>> {
   const { config, plugins, drafts, store, pool, signal, memory, only, onStage } = options;
   const context = createLoadContext(config, store, options.memo);
   const { take, problems } = context;
@@ -43,14 +49,13 @@ async function loadWithData(options: LoadOptions, data: DataModules): Promise<Ou
   onStage?.("read");
   const dataPages = await createDataPages({
     config,
-    files: options.files,
+    files: created.files,
     getLoaders: data.getLoaders,
     locales: config.locales.filter(({ code }) => only?.includes(code) ?? true),
     valid: memory?.validDataPages,
   });
   problems.push(...dataPages.problems);
-  const virtualDocuments = [...(options.virtualDocuments ?? []), ...dataPages.value.documents];
-  const files = take(addVirtualFiles(options.files, virtualDocuments));
+  const files = take(addVirtualFiles(created, dataPages.value.documents));
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
   onStage?.("parse");

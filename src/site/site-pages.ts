@@ -12,7 +12,7 @@ import { getElement, isYamlMap } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import type { SiteConfig } from "./config/site-config.ts";
 import type { ResolvedLink } from "./links/link-types.ts";
-import { getSiteLocale, getSourceFile, getTargetLocale, type Site } from "./site.ts";
+import { findLastChange, getSiteLocale, getTargetLocale, type Site } from "./site.ts";
 
 /** Describe the site as a whole. */
 export function createSiteInfo({ title, tagline, url, baseUrl, defaultLocale, locales }: SiteConfig): SiteInfo {
@@ -81,7 +81,7 @@ function createSitePage({ path, locale }: Route, { site, document, sources, last
     },
     tags: meta.tags,
     ...(document.kind === "post" && { date: document.meta.date }),
-    lastUpdated: meta.lastUpdate?.date ?? lastChanged?.get(getSourceFile(document, site)),
+    lastUpdated: meta.lastUpdate?.date ?? findLastChange(document, site, lastChanged),
     get headings() {
       return headings();
     },

@@ -111,6 +111,19 @@ export function getSourceFile({ source }: Pick<Document, "source">, { sources }:
   return locateOrigin(getFileStart(source), sources.virtual).file;
 }
 
+/**
+ * Return the date of a document's last change, apart from its front matter.
+ *
+ * @param lastChanged Last modification dates of source files, if known.
+ */
+export function findLastChange(
+  document: Pick<Document, "source">,
+  site: Pick<Site, "sources">,
+  lastChanged: ReadonlyMap<SourcePath, string> | undefined,
+): string | undefined {
+  return site.sources.virtual.get(document.source)?.lastUpdated ?? lastChanged?.get(getSourceFile(document, site));
+}
+
 export function getSiteLocale(site: Site, code: LocaleId): SiteLocale {
   const locale = site.locales.get(code);
   if (!locale) throw new Error(`the site has no locale "${code}"`);

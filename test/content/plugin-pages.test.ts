@@ -33,6 +33,13 @@ test("the plugin of the guide reports words and lists pages", async () => {
   assert.deepEqual(JSON.parse(site.read("dist/pages.json"))[1], { url: "/docs/start", title: "Start" });
 });
 
+test("the sources of the reference are pages", async () => {
+  const site = createPageSite("reference/plugin-sources.md", "./plugins/planets.ts");
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(site.read("dist/docs/planets/mars/index.html"), /Mars has 2 known moons\./);
+});
+
 test("the rule of the reference reports long titles", async () => {
   const site = createPageSite("reference/plugin-rules.md", "./plugins/short-titles.ts");
   assert.deepEqual(await listProblems(site), ["short-titles-length content/docs/long.md:1"]);

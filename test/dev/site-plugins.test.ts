@@ -54,3 +54,54 @@ test("rules and outputs follow edits of pages and of the plugin, and an endless 
   socket.ws.close();
   await dev.stop();
 });
+
+const SOURCES = `import { readFileSync } from "node:fs";
+import { join } from "node:path";
+export default {
+  name: "acme",
+  sources({ root, watch }: any) {
+    watch("data/list.txt");
+    const text = readFileSync(join(root, "data/list.txt"), "utf8");
+    if (text.includes("broken")) throw new Error("own failure");
+    return [
+      { path: "content/docs/api.md", key: text, text: () => "# Api\\n\\n" + text + "\\n" },
+      { path: "static/list.txt", text },
+    ];
+  },
+};
+`;
+
+test("the files of a plugin follow edits of what it watches and of the plugin, and a failure keeps the last ones", async () => {
+  const dev = await startDev({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./plugins/own.ts]\n`,
+    "plugins/own.ts": SOURCES,
+    "data/list.txt": "first",
+    "content/docs/intro.md": "# Intro\n\n[Api](api.md)\n",
+  });
+  const socket = await dev.socket("/docs/api");
+  const shows = (text: string): Promise<boolean> =>
+    until(
+      async () => (await dev.get("/docs/api")).body.includes(text) && (await dev.get("/list.txt")).body.includes(text),
+      () => `a page with ${text}: ${JSON.stringify(socket.messages)}`,
+    );
+  await shows("first");
+  dev.site.write({ "data/list.txt": "second" });
+  await shows("second");
+  dev.site.write({ "data/list.txt": "broken" });
+  assert.match(
+    (await waitForProblem(socket))?.message ?? "",
+    /"sources" of the plugin "acme" threw an error: .*own failure/,
+  );
+  await shows("second");
+  dev.site.write({ "data/list.txt": "third" });
+  await shows("third");
+  dev.site.write({
+    "plugins/own.ts": SOURCES.replaceAll("text },", 'text: text + " from the plugin" },').replace(
+      'key: text, text: () => "# Api',
+      'key: text, text: () => "# Api from the plugin',
+    ),
+  });
+  await shows("from the plugin");
+  socket.ws.close();
+  await dev.stop();
+});

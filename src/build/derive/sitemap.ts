@@ -7,7 +7,7 @@ import type { Locale } from "../../model/locale.ts";
 import type { OutputTask } from "../../model/output.ts";
 import { getLocalizedPath, type OutputPath, toOutputPath } from "../../model/permalink.ts";
 import type { SiteConfig } from "../../site/config/site-config.ts";
-import { getSourceFile } from "../../site/site.ts";
+import { findLastChange } from "../../site/site.ts";
 import { escapeXml } from "../../util/html.ts";
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -32,7 +32,7 @@ export function planSitemap(context: ComposeContext): OutputTask {
       const href = escapeXml(toAbsolute(context, other.locale, route.path));
       return `<xhtml:link rel="alternate" hreflang="${escapeXml(other.hreflang)}" href="${href}"/>`;
     });
-    const day = document && lastChanged?.get(getSourceFile(document, site));
+    const day = document && findLastChange(document, site, lastChanged);
     const changed = day === undefined ? "" : `<lastmod>${day}</lastmod>`;
     const place = escapeXml(toAbsolute(context, locale, route.path));
     return [`<url><loc>${place}</loc>${changed}${HINTS}${links.join("")}</url>`];

@@ -11,6 +11,7 @@ import type { DataFunction, DataRequest, DataResponse, RequestedFile } from "../
 import type { DataCode } from "../../bundle/server-bundle.ts";
 import type { Fetcher } from "../../host/fetcher.ts";
 import type { FileSource } from "../../host/files.ts";
+import { globFiles } from "../../host/glob-files.ts";
 import { createScriptThread, type ScriptThread } from "../../host/script-thread.ts";
 import type { Locale } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
@@ -147,11 +148,8 @@ async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<Da
   const { value: definition, problems } = await readGlobs(module, run);
   if (!definition) return { value: undefined, problems };
   const { globs, computes } = definition;
-  const ignore = ["**/node_modules/**", ".sitegen/**"];
-  const options = { cwd: run.site.root, ignore, followSymbolicLinks: false, unique: true };
-  const matches = globs.flatMap((glob) =>
-    fastGlob.sync(glob, options).map((file) => [toSourcePath(file), glob] as const),
-  );
+  const { root, files: siteFiles } = run.site;
+  const matches = globs.flatMap((glob) => globFiles(glob, root, siteFiles).map((file) => [file, glob] as const));
   // The last entry in a map wins, but the first glob counts.
   const files = new Map(matches.reverse().sort(([a], [b]) => compareText(a, b)));
   const named = globs.filter((glob) => !fastGlob.isDynamicPattern(glob));

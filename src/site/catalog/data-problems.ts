@@ -92,7 +92,8 @@ export function reportFailure(
   }
 }
 
-const FETCH_HINT = "Check the URL and the network, or catch the error in the module.";
+/** Hint for requests that failed. */
+export const FETCH_HINT = "Check the URL and the network, or catch the error in the module.";
 
 /** Warn that a response from an earlier run was used. */
 export function reportOldResponse(failure: string, module: SourcePath): Problem {

@@ -8,6 +8,9 @@ export type {
   PluginInput,
   RuleDefinition,
   RuleReport,
+  SourceEntry,
+  SourcesInput,
+  SourceText,
 } from "../../model/plugin.ts";
 /** What a plugin can use of the page and the site: `file.data.site`. */
 export type { PluginSite } from "../../model/plugin-site.ts";

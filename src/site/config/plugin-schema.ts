@@ -72,6 +72,7 @@ export const pluginSchema = z.strictObject({
     })
     .prefault({}),
   data: z.json().optional(),
+  sources: functionSchema.optional(),
   rules: z
     .array(
       z.strictObject({

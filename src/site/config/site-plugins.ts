@@ -119,7 +119,7 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
   }
   const { name: plugin, outputs } = data;
   const hasOutputs = outputs !== undefined && (!Array.isArray(outputs) || outputs.length > 0);
-  return { info: { name: plugin, rules, hasOutputs }, definition: data };
+  return { info: { name: plugin, rules, hasSources: data.sources !== undefined, hasOutputs }, definition: data };
 }
 
 /** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */

@@ -1,0 +1,156 @@
+/** Loads the files that plugins create: calls `sources`, checks the entries, and gets their texts. */
+
+import path from "node:path";
+import type { CacheStore } from "../host/cache-store.ts";
+import { computeDigest, digestParts } from "../host/digest.ts";
+import type { FetchFunction } from "../host/fetch-request.ts";
+import type { Fetcher } from "../host/fetcher.ts";
+import type { FileSource } from "../host/files.ts";
+import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import type { PluginInfo } from "../model/plugin-info.ts";
+import type { VirtualDocument } from "../model/virtual-document.ts";
+import { reportOldResponse } from "../site/catalog/data-problems.ts";
+import type { SiteConfig } from "../site/config/site-config.ts";
+import { createSiteInfo } from "../site/site-pages.ts";
+import { describe, type Failed, type Hook, RULE } from "./plugin-failures.ts";
+import type { PluginRequest, PluginResponse } from "./plugin-thread.ts";
+import { type CheckedEntry, createEntryChecker, findActiveFault } from "./source-entries.ts";
+
+export interface PluginSources {
+  documents: readonly VirtualDocument[];
+  /** Files and directories that plugins watch: relative to the site root, and outside with leading `../`. */
+  watched: readonly string[];
+}
+
+export const NO_SOURCES: Outcome<PluginSources> = { value: { documents: [], watched: [] }, problems: [] };
+
+export interface SourcesContext {
+  plugins: readonly PluginInfo[];
+  config: SiteConfig;
+  /** Configuration file path, for reports. */
+  configFile: SourcePath;
+  /** Texts by version. */
+  store: Pick<CacheStore, "get" | "set">;
+  /** Send a request to the thread. */
+  call(request: PluginRequest, fetch: FetchFunction): Promise<PluginResponse | Failed>;
+  fetcher: Fetcher;
+  report(failed: Failed, hook: Hook): Problem;
+}
+
+/** Number of functions that are called at the same time. The time limit applies to these. */
+const BATCH_SIZE = 16;
+/** Maximum number of reported entries of a plugin. */
+const MAX_REPORTED = 20;
+
+/** Load the files of all plugins. @param files Files on disk. */
+export async function loadPluginSources(files: FileSource, context: SourcesContext): Promise<Outcome<PluginSources>> {
+  const { plugins, config, call, fetcher, report, configFile } = context;
+  const documents: VirtualDocument[] = [];
+  const watched: string[] = [];
+  const problems: Problem[] = [];
+  const site = createSiteInfo(config);
+  const checkEntry = createEntryChecker(files, config);
+  for (const plugin of plugins) {
+    if (!plugin.hasSources) continue;
+    const hook: Hook = { plugin, name: "sources" };
+    const position = { url: plugin.script.url, plugin: plugin.index };
+    const input = { root: files.root, locales: site.locales, site };
+    const fetching = fetcher.open();
+    const end = (isComplete: boolean): void => {
+      for (const failure of fetching.close(isComplete)) problems.push(reportOldResponse(failure, configFile));
+    };
+    const response = await call({ kind: "sources", ...position, input }, fetching.fetch);
+    if (response.kind !== "entries") {
+      end(false);
+      problems.push(report(response as Failed, hook));
+      continue;
+    }
+    watched.push(
+      ...response.watched.map((watchedPath) =>
+        path.relative(files.root, path.resolve(files.root, watchedPath)).split(path.sep).join("/"),
+      ),
+    );
+    const faults: Problem[] = [];
+    const addFault = (message: string, hint: string): void => {
+      faults.push(createError(getFileStart(configFile), RULE, `${describe(hook)} ${message}`, hint));
+    };
+    const entries = response.entries.flatMap((entry, index): CheckedEntry[] => {
+      const checked = checkEntry(entry, index, plugin.name);
+      if (!("message" in checked)) return [checked];
+      addFault(checked.message, checked.hint);
+      return [];
+    });
+    const texts = await loadTexts(entries, hook, context, fetching.fetch);
+    end(!("kind" in texts));
+    if ("kind" in texts) problems.push(report(texts, hook));
+    else
+      for (const entry of entries) {
+        const document = createDocument(entry, texts.get(entry) ?? "", plugin);
+        const fault = findActiveFault(document);
+        if (fault) addFault(fault.message, fault.hint);
+        else documents.push(document);
+      }
+    problems.push(...faults.slice(0, MAX_REPORTED));
+    if (faults.length > MAX_REPORTED) {
+      const message = `${describe(hook)} returns ${faults.length - MAX_REPORTED} more entries with errors.`;
+      problems.push(createError(getFileStart(configFile), RULE, message, "Fix the entries that are reported first."));
+    }
+  }
+  return { value: { documents, watched }, problems };
+}
+
+type Texts = ReadonlyMap<CheckedEntry, string | Uint8Array>;
+
+/** Return the texts of entries: as they are, from the cache, or from their functions. */
+async function loadTexts(
+  entries: readonly CheckedEntry[],
+  { plugin }: Hook,
+  { store, call }: SourcesContext,
+  fetch: FetchFunction,
+): Promise<Texts | Failed> {
+  const texts = new Map<CheckedEntry, string | Uint8Array>();
+  const missing: CheckedEntry[] = [];
+  const getKey = ({ path: file, key = "" }: CheckedEntry): string =>
+    digestParts(["source", plugin.script.digest, plugin.name, file, key]);
+  for (const entry of entries) {
+    const cached = entry.text === undefined && entry.key !== undefined ? store.get(getKey(entry)) : undefined;
+    if (entry.text !== undefined) texts.set(entry, entry.text);
+    else if (cached) texts.set(entry, cached.head === "" ? cached.rest : Buffer.from(cached.rest, "base64"));
+    else missing.push(entry);
+  }
+  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+    const batch = missing.slice(start, start + BATCH_SIZE);
+    const { script, index: position } = plugin;
+    const indexes = batch.map(({ index }) => index);
+    const response = await call({ kind: "texts", url: script.url, plugin: position, entries: indexes }, fetch);
+    if (response.kind !== "texts") return response as Failed;
+    for (const [index, entry] of batch.entries()) {
+      const text = response.texts[index] ?? "";
+      texts.set(entry, text);
+      if (entry.key === undefined) continue;
+      const isText = typeof text === "string";
+      store.set(getKey(entry), {
+        head: isText ? "" : "base64",
+        rest: isText ? text : Buffer.from(text).toString("base64"),
+      });
+    }
+  }
+  return texts;
+}
+
+function createDocument(
+  { path: file, editUrl, lastUpdated }: CheckedEntry,
+  text: string | Uint8Array,
+  { name }: PluginInfo,
+): VirtualDocument {
+  return {
+    path: file,
+    ...(typeof text === "string" ? { text } : { text: "", bytes: text }),
+    digest: computeDigest(text),
+    creator: `the plugin "${name}"`,
+    isOrigin: true,
+    editUrl,
+    lastUpdated,
+    locate: (place) => place,
+  };
+}

@@ -70,7 +70,7 @@ const MESSAGE = /^ERR_\w+$|^\S+(?:\s+\S+){2}/;
 export function composeErrors(errors: Errors, guides: readonly Guide[]): string {
   const rows = guides.flatMap((guide) => readRows(guide, errors.column));
   const parts = errors.sections.map((section) => {
-    const collected = rows.filter((row) => isMessage(row) === (section.collects === "messages"));
+    const sectionRows = rows.filter((row) => isMessage(row) === (section.collects === "messages"));
     return [
       `## ${section.title}${section.id ? ` {#${section.id}}` : ""}`,
       section.intro?.trim(),
@@ -78,8 +78,8 @@ export function composeErrors(errors: Errors, guides: readonly Guide[]): string 
       ...section.entries.map(({ message, code, reason }) =>
         [`### ${quoteCode(message)}${code === undefined ? "" : ` (${code})`}`, reason.trim()].join("\n\n"),
       ),
-      section.collects === "messages" && composeMessages(collected, errors),
-      section.collects === "symptoms" && composeSymptoms(collected, errors),
+      section.collects === "messages" && composeMessages(sectionRows, errors),
+      section.collects === "symptoms" && composeSymptoms(sectionRows, errors),
     ];
   });
   return `${[errors.intro.trim(), ...parts.flat()].filter(Boolean).join("\n\n")}\n`;

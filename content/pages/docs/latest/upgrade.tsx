@@ -1,0 +1,156 @@
+import { useMemo, useState } from "react";
+import { CodeBlock, DocLayout, Link, type PageProps, useHydrated, useLocale } from "sitegen/theme";
+import {
+  createFullFilter,
+  filterVersions,
+  findLines,
+  useUpgradeFilter,
+} from "../../../../website/components/upgrade-filter.ts";
+import type { Change, MajorVersion } from "../../../../website/data/upgrade.ts";
+import "../../../../website/styles/upgrade.css";
+
+export const frontMatter = ({ t }: { t(id: string): string }) => ({
+  title: t("upgrade.title"),
+  description: t("upgrade.description"),
+});
+
+/** Changes between two major versions, for the modules or the code of an app. */
+export default function UpgradePage({ page, data: versions }: PageProps<readonly MajorVersion[]>) {
+  const { t } = useLocale();
+  const isHydrated = useHydrated();
+  const full = useMemo(() => createFullFilter(versions), [versions]);
+  const modules = useMemo(
+    () => [...new Set(versions.flatMap(({ changes }) => changes.flatMap((change) => change.modules)))].sort(),
+    [versions],
+  );
+  const [filter, change] = useUpgradeFilter(full, modules);
+  const [code, setCode] = useState("");
+  const visibleVersions = filterVersions(versions, filter)
+    .map((version) => ({
+      ...version,
+      changes: version.changes.filter((each) => code.trim() === "" || findLines(code, each).length > 0),
+    }))
+    .filter(({ changes }) => changes.length > 0);
+  const count = visibleVersions.reduce((sum, { changes }) => sum + changes.length, 0);
+  const majors = versions.map(({ major }) => major);
+  return (
+    <div className="column upgrade">
+      <DocLayout>
+        <h1>{page.title}</h1>
+        <p>{t("upgrade.description")}</p>
+        <form className="upgrade-form with-script" onSubmit={(event) => event.preventDefault()}>
+          <MajorSelect
+            label={t("upgrade.from")}
+            majors={[...majors.slice(1), full.from]}
+            value={filter.from}
+            onChange={(from) => change({ from, to: Math.max(filter.to, from + 1) })}
+          />
+          <MajorSelect
+            label={t("upgrade.to")}
+            majors={majors}
+            value={filter.to}
+            onChange={(to) => change({ to, from: Math.min(filter.from, to - 1) })}
+          />
+          <label>
+            {t("upgrade.module")}
+            <select value={filter.module} onChange={(event) => change({ module: event.target.value })}>
+              <option value="">{t("upgrade.allModules")}</option>
+              {modules.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="upgrade-code">
+            {t("upgrade.code")}
+            <textarea rows={4} spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} />
+          </label>
+        </form>
+        <p role="status">{isHydrated && count === 0 ? t("upgrade.none") : t("upgrade.count", { count })}</p>
+        {visibleVersions.map((version) => (
+          <VersionSection key={version.major} version={version} code={code} />
+        ))}
+      </DocLayout>
+    </div>
+  );
+}
+
+interface MajorSelectProps {
+  label: string;
+  majors: readonly number[];
+  value: number;
+  onChange(major: number): void;
+}
+
+function MajorSelect({ label, majors, value, onChange }: MajorSelectProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {majors.map((major) => (
+          <option key={major} value={major}>
+            {`Electron ${major}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function VersionSection({
+  version: { major, stable, endOfSupport, changes },
+  code,
+}: {
+  version: MajorVersion;
+  code: string;
+}) {
+  const { t } = useLocale();
+  return (
+    <section aria-labelledby={`electron-${major}`}>
+      <h2 id={`electron-${major}`}>{`Electron ${major}`}</h2>
+      {stable && endOfSupport && <p>{t("upgrade.dates", { stable, end: endOfSupport })}</p>}
+      {changes.map((change) => (
+        <ChangeEntry key={change.id} change={change} lines={findLines(code, change)} />
+      ))}
+    </section>
+  );
+}
+
+function ChangeEntry({ change: { id, title, text, samples, pattern }, lines }: { change: Change; lines: number[] }) {
+  const { t, formatNumber } = useLocale();
+  return (
+    <article>
+      <h3>
+        <Link to={`/docs/latest/breaking-changes#${id}`}>
+          <TextWithCode text={title} />
+        </Link>
+      </h3>
+      {lines.length > 0 && (
+        <p className="upgrade-lines">
+          {t("upgrade.lines", { lines: lines.map((line) => formatNumber(line)).join(", ") })}
+        </p>
+      )}
+      <p>
+        <TextWithCode text={text} />
+      </p>
+      {samples.map((sample) => (
+        <CodeBlock key={sample.code} code={sample.code} language={sample.language} title={sample.title || undefined} />
+      ))}
+      {pattern && (
+        <p>
+          {t("upgrade.pattern")} <code>{pattern}</code>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Text in which backticks mark code. */
+function TextWithCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) => {
+    // The parts of a text never change, so their positions identify them. Every second one is code.
+    const key = `${index}`;
+    return index % 2 === 1 ? <code key={key}>{part}</code> : part;
+  });
+}

@@ -22,13 +22,13 @@ export function trimQuery(text: string): string {
 }
 
 /**
- * Reduce a pasted message to what identifies the error: its codes, or its words without details. Other queries are
+ * Reduce a pasted message to its codes or, if it has none, to its words without details. Other queries are
  * returned as they are.
  */
 function reduceMessage(text: string): string {
   if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]/.test(text)) return text;
-  const reduced = [...new Set(text.match(CODES))].join(" ") || text.replace(DETAILS, " ").replace(/\s+/g, " ").trim();
-  return /\p{L}|\d/u.test(reduced) ? reduced : text;
+  const result = [...new Set(text.match(CODES))].join(" ") || text.replace(DETAILS, " ").replace(/\s+/g, " ").trim();
+  return /\p{L}|\d/u.test(result) ? result : text;
 }
 
 /**

@@ -1,12 +1,10 @@
 /** Runs in the thread for a site's data modules. It is bundled together with these modules (`server-bundle.ts`). */
 
 import { parentPort, workerData } from "node:worker_threads";
-import type { z } from "zod";
-import { createThreadFetch } from "../host/thread-fetch.ts";
+import { createThreadFetch, provideCollections } from "../host/thread-fetch.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { DataFile, DataScope } from "../model/site-data.ts";
-import { describeIssues as describeZodIssues } from "../reader/schema-problems.ts";
-import { formatPath } from "../util/value-path.ts";
+import { type DataSchema, type ValueIssue, validateData } from "../reader/validate-data.ts";
 
 export type DataRequest =
   | { kind: "globs"; module: SourcePath }
@@ -22,13 +20,8 @@ export interface RequestedFile {
 }
 
 /** A problem that the module's schema found in a file. */
-export interface DataIssue {
+export interface DataIssue extends ValueIssue {
   file: SourcePath;
-  path: readonly (string | number)[];
-  /** Where in the file the problem is. */
-  target: "key" | "value";
-  message: string;
-  hint?: string;
 }
 
 export type DataResponse =
@@ -48,18 +41,9 @@ export type DataResponse =
 
 type Loader = (input: DataScope & { files: readonly DataFile[]; fetch: typeof fetch }) => unknown;
 
-/** A zod schema, or one from a library with the same results. */
-interface Schema {
-  safeParse(value: unknown): {
-    success: boolean;
-    data?: unknown;
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
-  };
-}
-
 interface DataDefinition {
-  files?: readonly string[] | string | Readonly<Record<string, Schema>>;
-  schema?: Schema;
+  files?: readonly string[] | string | Readonly<Record<string, DataSchema>>;
+  schema?: DataSchema;
   load?: Loader;
   paths?: Loader;
 }
@@ -68,6 +52,7 @@ interface DataDefinition {
 export type DataModules = Readonly<Record<SourcePath, () => Promise<{ default?: unknown }>>>;
 
 const fetchCached = createThreadFetch(workerData.fetchPort);
+provideCollections(workerData.fetchPort);
 
 /** Answer requests from the generator. */
 export function serveData(modules: DataModules): void {
@@ -104,8 +89,8 @@ function listGlobs({ files }: DataDefinition): unknown[] {
 const isGlob = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Return the schema for files that match a glob in the module. */
-function findSchema(glob: string, { files, schema }: DataDefinition): Schema | undefined {
-  return typeof files === "object" && !Array.isArray(files) ? (files as Record<string, Schema>)[glob] : schema;
+function findSchema(glob: string, { files, schema }: DataDefinition): DataSchema | undefined {
+  return typeof files === "object" && !Array.isArray(files) ? (files as Record<string, DataSchema>)[glob] : schema;
 }
 
 async function compute(
@@ -113,14 +98,13 @@ async function compute(
   { kind, files, scope: { locale, site } }: Extract<DataRequest, { kind: DataFunction }>,
 ): Promise<DataResponse> {
   const issues: DataIssue[] = [];
-  const checked = files.map(({ file, glob }): DataFile => {
+  const checked: DataFile[] = [];
+  for (const { file, glob } of files) {
     const schema = findSchema(glob, definition);
-    if (!schema) return file;
-    const { success, data, error } = schema.safeParse(file.data);
-    if (success) return { ...file, data };
-    issues.push(...describeIssues(error?.issues ?? [], schema, file));
-    return file;
-  });
+    const result = schema ? await validateData(schema, file.data) : file;
+    if ("issues" in result) issues.push(...result.issues.map((issue) => ({ ...issue, file: file.path })));
+    else checked.push("value" in result ? { ...file, data: result.value } : file);
+  }
   if (issues.length > 0) return { kind: "issues", issues };
   let usesLocale = false;
   const value = await definition[kind]?.({
@@ -136,24 +120,6 @@ async function compute(
   const fault = findFault(value, kind === "load" ? "data" : "entries", []);
   if (fault !== undefined) return { kind: "fault", computes: kind, fault };
   return { kind: "data", json: JSON.stringify(value) ?? "null", usesLocale };
-}
-
-/** Describe a file's problems as for other site files. Only zod's issues have a known format. */
-function describeIssues(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-  schema: Schema,
-  { path: file, data }: DataFile,
-): DataIssue[] {
-  if ("_zod" in schema)
-    return describeZodIssues(issues as z.core.$ZodIssue[], schema as unknown as z.ZodType, data).map(
-      ({ path, target, message, hint }) => ({ file, path, target, message: message(path), hint }),
-    );
-  return issues.map((issue) => {
-    const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
-    const subject = path.length > 0 ? `"${formatPath(path)}" is invalid` : "The file is invalid";
-    const hint = "Fix the value, or the schema of the page's data.";
-    return { file, path, target: "value", message: `${subject}: ${issue.message}.`, hint };
-  });
 }
 
 /** Describe the first part of a value that JSON cannot represent: `data.posts[0].date is a Date`. */

@@ -5,12 +5,16 @@
  * Each bundle is a single module. React is external, so that all components use the React instance that renders pages.
  */
 
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from "esbuild";
 import { computeDigest, digestParts } from "../host/digest.ts";
+import { findPackageRoot } from "../host/package-root.ts";
+import { COLLECTION_READER } from "../host/thread-fetch.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
+import { isAtOrInside } from "../util/path.ts";
 import { type BundleResult, type InputDigests, runBuild } from "./esbuild.ts";
 import { importMeta } from "./import-meta.ts";
 
@@ -30,22 +34,60 @@ const SERVER_OPTIONS = {
   logLevel: "silent",
 } as const satisfies BuildOptions;
 
-/**
- * Resolves `sitegen` in site code, even if the package is not installed there. The functions return their argument;
- * they only provide types and completion in editors.
- */
+/** Name of the module that exports `reference`, and its file, relative to the package root. */
+const REFERENCE = { name: "reference", file: "src/site/config/reference.ts" };
+
+/** Code of the module `sitegen`. The first functions return their argument; they provide types and completion in editors. */
+const OWN_CODE = `${["defineConfig", "defineData", "definePlugin"]
+  .map((name) => `export const ${name} = (definition) => definition;`)
+  .join("\n")}
+export async function getCollection(name) {
+  const get = globalThis[Symbol.for("${COLLECTION_READER}")];
+  if (!get) throw new Error("getCollection can be called in load and paths of data modules only.");
+  return get(name);
+}
+export { reference } from "${REFERENCE.name}";`;
+
+/** Resolves `sitegen` in site code, even if the package is not installed there. */
 export const ownPackage: Plugin = {
   name: "sitegen",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^sitegen$/ }, () => ({ path: "sitegen", namespace: "sitegen" }));
+    // It imports zod, which code without references does not need.
+    onResolve({ filter: new RegExp(`^${REFERENCE.name}$`), namespace: "sitegen" }, () => ({
+      path: path.join(findPackageRoot(), REFERENCE.file),
+      sideEffects: false,
+    }));
     onLoad({ filter: /.*/, namespace: "sitegen" }, () => ({
-      contents: ["defineConfig", "defineData", "definePlugin"]
-        .map((name) => `export const ${name} = (definition) => definition;`)
-        .join("\n"),
+      contents: OWN_CODE,
       loader: "js",
+      resolveDir: findPackageRoot(),
     }));
   },
 };
+
+/** Resolves `zod` in code that Node.js imports: to the site's, or else to the one of the generator. */
+export function createZodFallback(root: string): Plugin {
+  return {
+    name: "zod-fallback",
+    setup({ onResolve }) {
+      onResolve({ filter: /^zod$/ }, ({ importer }) => {
+        const isOwn = isAtOrInside(findPackageRoot(), importer) && !isAtOrInside(root, importer);
+        if (!isOwn && canResolve("zod", root)) return undefined;
+        return { path: import.meta.resolve("zod"), external: true, sideEffects: false };
+      });
+    },
+  };
+}
+
+function canResolve(name: string, folder: string): boolean {
+  try {
+    createRequire(path.join(folder, "package.json")).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Bundle the theme. @throws esbuild's error if a site file cannot be bundled. */
 export async function bundleTheme({

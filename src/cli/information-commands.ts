@@ -27,14 +27,21 @@ export function addExplain(program: Command, run: RunCommand): void {
 }
 
 export function addSchema(program: Command, run: RunCommand): void {
-  addCommand(program, "schema", "Print the JSON Schema of a file format, for editors and other tools.")
-    .argument("[name]", "name of the format; without it, all names are listed")
+  addSiteCommand(program, "schema", "Print the JSON Schema of a file format, for editors and other tools.")
+    .argument("[name]", "name of the format, or of a collection: collection:NAME; without it, all names are listed")
     .addHelpText(
       "after",
-      formatExamples("sitegen schema sidebars", "sitegen schema config > config.schema.json", "sitegen schema"),
+      formatExamples(
+        "sitegen schema sidebars",
+        "sitegen schema collection:recipes > recipes.schema.json",
+        "sitegen schema",
+      ),
     )
-    .action((name: string | undefined) =>
-      run(async (context) => (await import("./reference.ts")).runSchema(name, context), { root: ".", color: true }),
+    .action((name: string | undefined, flags: CommonFlags) =>
+      run(async (context) => (await import("./reference.ts")).runSchema(name, flags, context), {
+        ...flags,
+        color: true,
+      }),
     );
 }
 

@@ -3,8 +3,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { formatCommand } from "../host/command-name.ts";
+import { createRunFiles, type FileSource } from "../host/files.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import { PLUGIN_RULE } from "../model/rule-names.ts";
+import { findDataFiles } from "../site/catalog/find-data-files.ts";
+import { readDataFile } from "../site/catalog/read-data-file.ts";
+import { createCollectionSchema } from "../site/collections/collection-schemas.ts";
 import { createJsonSchema, SCHEMA_NAMES, type SchemaName } from "../site/schemas.ts";
 import { getBaseName, removeExtension } from "../util/path.ts";
 import { suggest } from "../util/suggest.ts";
@@ -55,11 +59,43 @@ async function describePluginRules(flags: CommonFlags, context: CommandContext):
   }
 }
 
-/** Print a file format's JSON Schema, or the names of all formats. */
-export function runSchema(name: string | undefined, context: CommandContext): void {
-  print(name, SCHEMA_NAMES, { kind: "schema", command: "schema", context }, (known) =>
-    JSON.stringify(createJsonSchema(known as SchemaName), null, 2),
+/** Start of the names of collections' schemas. */
+const COLLECTION = "collection:";
+
+/** Print the JSON Schema of a file format or a collection, or the names of all. */
+export async function runSchema(name: string | undefined, flags: CommonFlags, context: CommandContext): Promise<void> {
+  const isFormat = (SCHEMA_NAMES as readonly string[]).includes(name ?? "");
+  const collections = isFormat ? new Map<string, object>() : await readCollectionSchemas(flags, context);
+  const names = [...SCHEMA_NAMES, ...collections.keys()];
+  print(name, names, { kind: "schema", command: "schema", context }, (known) =>
+    JSON.stringify(collections.get(known) ?? createJsonSchema(known as SchemaName), null, 2),
   );
+}
+
+/** Return the JSON Schemas of a site's collections by name. There are none without a site, or if its configuration is invalid. */
+async function readCollectionSchemas(flags: CommonFlags, context: CommandContext): Promise<Map<string, object>> {
+  try {
+    const { root, config } = await readSiteSettings(flags, context);
+    return new Map(
+      Object.entries(config.collections).flatMap(([name, { files, getSchema }]): [string, object][] => {
+        const schema = getSchema && createCollectionSchema(getSchema(), "input");
+        return schema ? [[COLLECTION + name, createFileSchema(schema, files, createRunFiles(root))]] : [];
+      }),
+    );
+  } catch (error) {
+    if (isExpected(error)) return new Map();
+    throw error;
+  }
+}
+
+/** Create the schema for the files of a collection, which contain entries or lists of entries. */
+function createFileSchema(entry: object, globs: readonly string[], files: FileSource): object {
+  const found = [...findDataFiles(globs, files).files.keys()];
+  const lists = found.filter((file) => Array.isArray(readDataFile(file, files).value?.data));
+  if (lists.length === 0) return entry;
+  const { $schema, $defs, ...items } = entry as { $schema?: string; $defs?: object };
+  const list = { type: "array", items };
+  return { $schema, $defs, ...(lists.length === found.length ? list : { anyOf: [items, list] }) };
 }
 
 /** Print the text for a name; without a name, list the names. */

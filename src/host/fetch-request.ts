@@ -22,14 +22,11 @@ export type FetchHeader = readonly [name: string, value: string];
 /** Fetch a URL. @throws {Error} An error with a message for users. */
 export type FetchFunction = (request: FetchRequest) => Promise<FetchResponse>;
 
-/** Message from a thread to the process. */
-export interface FetchMessage {
-  id: number;
-  request: FetchRequest;
-}
+/** What code in a thread asks the process: for a URL, or for the entries of a collection. */
+export type ThreadQuestion = { request: FetchRequest } | { collection: string };
 
-/** Answer from the process to a thread: a response, or the message of an error. */
-export type FetchReply = { id: number } & ({ response: FetchResponse } | { error: string });
+/** Answer from the process to a thread: the result, or the message of an error. */
+export type ThreadReply = { id: number } & ({ response: unknown } | { error: string });
 
 /** Name of the errors of requests. */
 export const FETCH_ERROR = "FetchError";

@@ -1,7 +1,7 @@
 /** Run site code in a thread that is ended if the code does not finish or uses too much memory. */
 
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import type { FetchFunction, FetchMessage, FetchReply } from "./fetch-request.ts";
+import type { FetchFunction, ThreadQuestion, ThreadReply } from "./fetch-request.ts";
 
 /** Why a call failed, apart from errors that the code reports itself. */
 export type ThreadFailure =
@@ -17,10 +17,12 @@ export interface ScriptThread {
    * Send a request and return the response. Calls run one after the other.
    *
    * @param fetch Fetches URLs for the code, which uses `createThreadFetch`. Waiting for a response does not count as run time.
+   * @param getCollection Returns the entries of a collection for the code, which uses `provideCollections`.
    */
   call<Response>(
     request: object,
     fetch?: FetchFunction,
+    getCollection?: GetCollection,
   ): Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
   close(): Promise<void>;
 }
@@ -59,7 +61,11 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     requests.unref();
     return { thread, requests };
   };
-  const run = (request: object, fetch: FetchFunction = refuseFetch): Promise<unknown> => {
+  const run = (
+    request: object,
+    fetch: FetchFunction = refuseFetch,
+    getCollection: GetCollection = refuseCollection,
+  ): Promise<unknown> => {
     worker ??= start();
     const { thread, requests } = worker;
     const id = ++lastId;
@@ -78,11 +84,12 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
         void thread.terminate();
       };
       const timer = createTimer(timeout, () => fail({ kind: "timeout" }));
-      const answer = async ({ id: requestId, request }: FetchMessage): Promise<void> => {
+      const answer = async ({ id: requestId, ...question }: ThreadQuestion & { id: number }): Promise<void> => {
         timer.pause();
-        const reply = await fetch(request).then(
-          (response): FetchReply => ({ id: requestId, response }),
-          (error: Error): FetchReply => ({ id: requestId, error: error.message }),
+        const pending = "request" in question ? fetch(question.request) : getCollection(question.collection);
+        const reply = await pending.then(
+          (response): ThreadReply => ({ id: requestId, response }),
+          (error: Error): ThreadReply => ({ id: requestId, error: error.message }),
         );
         timer.resume();
         requests.postMessage(reply);
@@ -102,8 +109,8 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     });
   };
   return {
-    call<Response>(request: object, fetch?: FetchFunction) {
-      const response = queue.then(() => run(request, fetch));
+    call<Response>(request: object, fetch?: FetchFunction, getCollection?: GetCollection) {
+      const response = queue.then(() => run(request, fetch, getCollection));
       queue = response;
       return response as Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
     },
@@ -115,6 +122,12 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     },
   };
 }
+
+/** Return the entries of a collection. @throws {Error} An error with a message for users. */
+export type GetCollection = (name: string) => Promise<unknown>;
+
+const refuseCollection: GetCollection = () =>
+  Promise.reject(new Error("getCollection can be called in load and paths of data modules only."));
 
 const refuseFetch: FetchFunction = () => Promise.reject(new Error("This code cannot fetch URLs."));
 

@@ -1,12 +1,12 @@
-/** Runs in a thread: a function like the global `fetch`, whose requests the process sends (`script-thread.ts`). */
+/** Runs in a thread: functions that ask the process (`script-thread.ts`), such as one like the global `fetch`. */
 
 import type { MessagePort } from "node:worker_threads";
 import {
   FETCH_ERROR,
-  type FetchMessage,
-  type FetchReply,
   type FetchResponse,
   formatRequestUrl,
+  type ThreadQuestion,
+  type ThreadReply,
 } from "./fetch-request.ts";
 
 /** Statuses of responses without a body. */
@@ -14,21 +14,46 @@ const WITHOUT_BODY = [101, 204, 205, 304];
 /** Maximum length of quoted responses. */
 const MAX_QUOTED = 40; // characters
 
-/** @param port `workerData.fetchPort` of the thread. */
-export function createThreadFetch(port: MessagePort): typeof fetch {
-  const pending = new Map<number, (reply: FetchReply) => void>();
-  let lastId = 0;
-  port.on("message", (reply: FetchReply) => {
+/** Name of the symbol for the function that returns a collection. */
+export const COLLECTION_READER = "sitegen.getCollection";
+
+type Ask = (question: ThreadQuestion, signal?: AbortSignal) => Promise<ThreadReply>;
+
+/** Connects the thread with the process. @param port `workerData.fetchPort` of the thread. */
+function createAsk(port: MessagePort): Ask {
+  const pending = new Map<number, (reply: ThreadReply) => void>();
+  port.on("message", (reply: ThreadReply) => {
     pending.get(reply.id)?.(reply);
     pending.delete(reply.id);
   });
   port.unref();
-  const send = (message: FetchMessage, signal: AbortSignal): Promise<FetchReply> =>
+  return (question, signal) =>
     new Promise((resolve, reject) => {
-      pending.set(message.id, resolve);
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      port.postMessage(message);
+      const id = ++lastId;
+      pending.set(id, resolve);
+      signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+      port.postMessage({ id, ...question });
     });
+}
+
+let lastId = 0;
+
+/** Let `getCollection` of the site's code return the entries of collections. */
+export function provideCollections(port: MessagePort): void {
+  const ask = createAsk(port);
+  const read = async (collection: string): Promise<unknown> => {
+    // Its stack names the line of the call, which is not known after an `await`.
+    const error = new Error();
+    const reply = await ask({ collection });
+    if ("error" in reply) throw Object.assign(error, { message: reply.error });
+    return reply.response;
+  };
+  Object.assign(globalThis, { [Symbol.for(COLLECTION_READER)]: read });
+}
+
+/** @param port `workerData.fetchPort` of the thread. */
+export function createThreadFetch(port: MessagePort): typeof fetch {
+  const ask = createAsk(port);
   return async (input, init) => {
     // Its stack names the line of the call, which is not known after an `await`.
     const error = createError();
@@ -42,13 +67,12 @@ export function createThreadFetch(port: MessagePort): typeof fetch {
     request.signal.throwIfAborted();
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
     const { method, redirect, headers } = request;
-    const message: FetchMessage = {
-      id: ++lastId,
-      request: { method, url: request.url, headers: [...headers], body, redirect },
-    };
-    const reply = await send(message, request.signal);
+    const reply = await ask(
+      { request: { method, url: request.url, headers: [...headers], body, redirect } },
+      request.signal,
+    );
     if ("error" in reply) throw Object.assign(error, { message: reply.error });
-    return createResponse(request.url, reply.response);
+    return createResponse(request.url, reply.response as FetchResponse);
   };
 }
 

@@ -46,6 +46,20 @@ export interface DataFile<Data = unknown> {
   translated: boolean;
 }
 
+/** An entry of a collection. */
+export interface CollectionEntry<Data = unknown> {
+  /** Path below the fixed part of the glob, without ending; in a file with a list, `id` or `slug` of the item. */
+  id: string;
+  /** The original's path, relative to the site root. */
+  file: SourcePath;
+  /** Language of the entry. */
+  locale: string;
+  /** The output of the schema for the values of the file, or for the front matter of Markdown. */
+  data: Data;
+  /** File text, without front matter; empty for items of a list. */
+  text: string;
+}
+
 /** The argument to `load`, except for the files. */
 export interface DataScope {
   locale: Locale;

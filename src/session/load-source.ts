@@ -4,6 +4,7 @@ import type { SiteCode } from "../bundle/site-code.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { Outcome } from "../model/problem.ts";
 import type { LoadOptions } from "../site/load-context.ts";
+import { writeCollectionTypes } from "../site/collections/collection-schemas.ts";
 import { type LoadedSite, loadSite } from "../site/load-site.ts";
 
 /** Bundling result; without a value if the code has errors. */
@@ -38,6 +39,7 @@ export async function loadSource<Result extends Bundled>({
     return pending;
   };
   if (startsBundling) bundleOnce([]);
+  writeCollectionTypes(options.root, options.config.collections);
   const loaded = await loadSite({ ...options, loadCode: async (mdx) => (await bundleOnce(mdx)).value });
   return { ...loaded, loadCode: () => bundleOnce([]) };
 }

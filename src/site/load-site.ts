@@ -88,7 +88,7 @@ async function loadWithData(
 
   onStage?.("route");
   const locales = loadLocales({ sources, messages, catalog, sidebars, sidebarConfig }, context);
-  const dataPaths = data.listPaths();
+  const dataPaths = await data.listPaths();
   // Data modules with errors may read more files.
   if (reactPages.isComplete && dataPages.value.isComplete)
     problems.push(...reportUnreadFiles(sources.data.get(config.defaultLocale) ?? [], new Set(dataPaths)));

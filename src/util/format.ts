@@ -16,7 +16,8 @@ export function listErrorMessages(error: unknown): string[] {
 /** Format an error and its causes on one line: `No greeting. Cause: No name.` */
 export function formatError(error: unknown): string {
   return listErrorMessages(error)
-    .map((message) => message.replace(/\.?\s*$/, "."))
+    .map((message) => message.trimEnd())
+    .map((message) => (/[.?!]$/.test(message) ? message : `${message}.`))
     .join(" Cause: ");
 }
 

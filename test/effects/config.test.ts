@@ -33,6 +33,17 @@ const RELATED = { docs: { related: { pages: ["api"], from: ["guides"] } } };
 const SETS = { docs: [{ id: "docs" }, { id: "sdk" }] };
 const SDK: Files = { "content/sdk/intro.md": "# SDK\n" };
 
+const TEAM = "team/index.html";
+const TEAM_FILES: Files = {
+  "content/data/team/alice.yaml": "name: Alice\n",
+  "content/pages/team.tsx":
+    "export const frontMatter = { title: 'Team' };\nexport default ({ data }) => <p>{JSON.stringify(data)}</p>;\n",
+};
+/** A data module that reads the team. */
+const readTeam = (code: string): Files => ({
+  "content/pages/team.data.ts": `import { getCollection } from "sitegen";\nexport default { async load() { ${code} } };\n`,
+});
+
 /** Effects of the keys of a link, on an item that `wrap` places into the configuration. */
 function linkEffects(prefix: string, wrap: (item: Values) => Values): Record<string, Effect> {
   const on = (item: Values, effect: Partial<Effect>): Effect => ({ file: INTRO, beside: wrap(item), ...effect });
@@ -468,6 +479,30 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   "markdown.foldCode": {
     file: "docs/code/index.html",
     files: { "content/docs/code.md": `# Code\n\n\`\`\`js\n${"go();\n".repeat(60)}\`\`\`\n` },
+  },
+  collections: {
+    file: TEAM,
+    value: { team: { files: "content/data/team/*.yaml" } },
+    files: { ...TEAM_FILES, ...readTeam("try { return await getCollection('team'); } catch { return []; }") },
+    shows: "Alice",
+  },
+  "collections.<name>.files": {
+    file: TEAM,
+    beside: { collections: { team: { files: "content/data/none/*.yaml" } } },
+    value: "content/data/team/*.yaml",
+    files: { ...TEAM_FILES, ...readTeam("return await getCollection('team');") },
+    shows: "Alice",
+  },
+  "collections.<name>.schema": {
+    file: TEAM,
+    beside: { collections: { team: { files: "content/data/team/*.yaml" } } },
+    value: "./team.ts",
+    files: {
+      ...TEAM_FILES,
+      ...readTeam("return await getCollection('team');"),
+      "team.ts": 'import { z } from "zod";\nexport default z.object({ name: z.string().toUpperCase() });\n',
+    },
+    shows: "ALICE",
   },
   plugins: {
     file: "todo.json",

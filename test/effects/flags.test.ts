@@ -275,6 +275,13 @@ export default definePlugin({ name: "own", rules: [{ name: "own-rule", descripti
   "content/docs/start.md": "# Start\n",
 });
 
+/** A site with a collection. @param config Name of the configuration that has it. */
+const collectionIn = (config: string) => ({
+  "sitegen.config.yaml": MINIMAL_CONFIG,
+  [config]: `${MINIMAL_CONFIG}collections: { team: { files: "content/data/*.yaml", schema: ./team.json } }\n`,
+  "team.json": '{ "type": "object", "properties": { "name": { "type": "string" } } }',
+});
+
 const translated = (hash: string) => ({
   "sitegen.config.yaml": FILES["sitegen.config.yaml"],
   "content/docs/second.md": FILES["content/docs/second.md"],
@@ -653,6 +660,16 @@ const CASES: Readonly<Record<string, Case>> = {
     const own = createSite(ruleIn("other.yaml"));
     assert.match((await own.run(["explain", "own-rule", "--config", "other.yaml"])).stdout, /Own words/);
     assert.equal((await own.run(["explain", "own-rule"])).status, 2);
+  },
+  "schema --root": async () => {
+    const { root } = createSite(collectionIn("sitegen.config.yaml"));
+    assert.match((await done(`schema collection:team --root ${root}`)).stdout, /"name"/);
+    assert.equal((await run("schema collection:team")).status, 2);
+  },
+  "schema --config": async () => {
+    const own = createSite(collectionIn("other.yaml"));
+    assert.match((await own.run(["schema", "collection:team", "--config", "other.yaml"])).stdout, /"name"/);
+    assert.equal((await own.run(["schema", "collection:team"])).status, 2);
   },
 
   "i18n --root": () => reads("i18n"),

@@ -40,7 +40,9 @@ const TYPESCRIPT_CONFIG = {
     noEmit: true,
     skipLibCheck: true,
   },
-  exclude: ["node_modules", "dist", ".sitegen"],
+  // The second one contains the types of collections.
+  include: ["**/*", ".sitegen/types.d.ts"],
+  exclude: ["node_modules", "dist"],
 };
 
 /** Return the files around a site's content by path, relative to its root. */

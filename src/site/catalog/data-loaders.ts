@@ -6,14 +6,12 @@
  */
 
 import { serialize } from "node:v8";
-import fastGlob from "fast-glob";
 import type { DataFunction, DataRequest, DataResponse, RequestedFile } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
 import type { Fetcher } from "../../host/fetcher.ts";
 import type { FileSource } from "../../host/files.ts";
-import { globFiles } from "../../host/glob-files.ts";
 import { createScriptThread, type ScriptThread } from "../../host/script-thread.ts";
-import type { Locale } from "../../model/locale.ts";
+import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import {
   collectProblems,
@@ -22,15 +20,15 @@ import {
   type Outcome,
   type Problem,
   type SourcePath,
-  toSourcePath,
   toWarning,
 } from "../../model/problem.ts";
 import type { DataFile, DataScope } from "../../model/site-data.ts";
-import { compareText } from "../../util/collections.ts";
 import type { Memo } from "../../util/memo.ts";
+import type { Collections } from "../collections/load-collections.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { type Failed, MAX_MEMORY, RULE, reportFailure, reportIssue, reportOldResponse } from "./data-problems.ts";
-import { type FileContent, readDataFile } from "./read-data-file.ts";
+import { type FoundFiles, findDataFiles, leavesSite } from "./find-data-files.ts";
+import { type FileContent, locateTranslation, readDataFile } from "./read-data-file.ts";
 
 export interface DataLoaders {
   /**
@@ -55,6 +53,8 @@ export interface LoadedData {
   inputs: readonly DataFile[];
   /** True if the function read the language. */
   usesLocale: boolean;
+  /** Names of the collections that the function read. */
+  collections: readonly string[];
 }
 
 export interface LoaderSite {
@@ -64,17 +64,14 @@ export interface LoaderSite {
   files: FileSource;
   /** Fetches URLs for the modules. */
   fetcher: Fetcher;
+  collections: Collections;
   /** Cached results from the previous load in this process. */
   memo: Memo;
 }
 
 /** The files that a data module reads. */
-interface DataSources {
+interface DataSources extends Pick<FoundFiles, "files" | "bases"> {
   computes: DataFunction;
-  /** Each file with the first glob that matches its path, sorted by path. */
-  files: ReadonlyMap<SourcePath, string>;
-  /** Globs without wildcards, and the directories of the others. Never contains the site root. */
-  bases: readonly string[];
 }
 
 /** Create a site's loaders. */
@@ -91,13 +88,17 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
   };
   const run: DataRun = { code, thread, site, read };
   /** Results by module, with the files that the module received. */
-  const shared = new Map<SourcePath, { key: string; outcome: Outcome<LoadedData | undefined> }>();
+  const shared = new Map<SourcePath, { key: string; locale: LocaleId; outcome: Outcome<LoadedData | undefined> }>();
+  const hasSameEntries = (names: readonly string[], a: LocaleId, b: LocaleId): boolean =>
+    names.every((name) => site.collections.getDigest(name, a) === site.collections.getDigest(name, b));
   const runShared = async (call: LoaderCall): Promise<Outcome<LoadedData | undefined>> => {
     const key = call.files.map(({ source }) => source).join("\n");
     const other = shared.get(call.module);
-    if (other?.key === key && other.outcome.value?.usesLocale !== true) return other.outcome;
+    const { usesLocale = false, collections = [] } = other?.outcome.value ?? {};
+    const locale = call.locale.code;
+    if (other?.key === key && !usesLocale && hasSameEntries(collections, other.locale, locale)) return other.outcome;
     const outcome = await runLoader(call, run);
-    if (!other) shared.set(call.module, { key, outcome });
+    if (!other) shared.set(call.module, { key, locale, outcome });
     return outcome;
   };
   return {
@@ -148,18 +149,9 @@ async function findSources(module: SourcePath, run: DataRun): Promise<Outcome<Da
   const { value: definition, problems } = await readGlobs(module, run);
   if (!definition) return { value: undefined, problems };
   const { globs, computes } = definition;
-  const { root, files: siteFiles } = run.site;
-  const matches = globs.flatMap((glob) => globFiles(glob, root, siteFiles).map((file) => [file, glob] as const));
-  // The last entry in a map wins, but the first glob counts.
-  const files = new Map(matches.reverse().sort(([a], [b]) => compareText(a, b)));
-  const named = globs.filter((glob) => !fastGlob.isDynamicPattern(glob));
-  const missing = named.filter((file) => !files.has(toSourcePath(file)));
-  const folders = fastGlob
-    .generateTasks([...globs])
-    .filter(({ dynamic, base }) => dynamic && base !== ".")
-    .map(({ base }) => base);
+  const { files, bases, missing } = findDataFiles(globs, run.site.files);
   return {
-    value: { computes, files, bases: [...named, ...folders] },
+    value: { computes, files, bases },
     problems: missing.map((file) =>
       createError(getFileStart(module), RULE, `"${file}" does not exist.`, 'Check the path in "files".'),
     ),
@@ -177,7 +169,7 @@ async function readGlobs(
       value: undefined,
       problems: [reportFailure(response, module, { code: run.code, timeout: run.site.config.data.timeout })],
     };
-  const outside = response.globs.find((glob) => /^(?:\/|[a-z]:)|(?:^|\/)\.\.(?:\/|$)/i.test(glob));
+  const outside = response.globs.find(leavesSite);
   if (outside === undefined) return { value: response, problems: [] };
   const hint = "Write a path relative to the site root, such as content/data/*.yaml.";
   return {
@@ -215,13 +207,6 @@ function readOriginal(path: SourcePath, { read, site }: DataRun): Outcome<Omit<L
   };
 }
 
-/** Return a file's translation, if it exists. */
-function locateTranslation(path: SourcePath, locale: Locale, files: FileSource): SourcePath | undefined {
-  if (!path.startsWith("content/")) return undefined;
-  const translation = toSourcePath(`i18n/${locale.path}/${path.slice("content/".length)}`);
-  return files.readNamed(translation).kind === "file" ? translation : undefined;
-}
-
 interface LoaderCall {
   module: SourcePath;
   files: readonly LoadedFile[];
@@ -236,13 +221,16 @@ async function runLoader(
   const { title, tagline, url, baseUrl, locales } = run.site.config;
   const scope: DataScope = { locale, site: { title, tagline, url, baseUrl, locales } };
   const requested = files.map(({ glob, file }) => ({ glob, file }));
-  const { response, failures } = await callOnce({ kind: name, module, files: requested, scope }, run);
+  const { response, failures, collections } = await callOnce({ kind: name, module, files: requested, scope }, run);
   if (response.kind === "data") {
     const problems = failures.map((failure) => reportOldResponse(failure, module));
     const data = JSON.parse(response.json) as PlainData;
     const { usesLocale } = response;
-    const inputs = files.map(({ source, file }) => ({ ...file, path: source }));
-    return { value: { data, files: files.map(({ source }) => source), inputs, usesLocale }, problems };
+    const inputs = [
+      ...files.map(({ source, file }) => ({ ...file, path: source })),
+      ...collections.flatMap((name) => run.site.collections.getFiles(name)),
+    ];
+    return { value: { data, files: files.map(({ source }) => source), inputs, usesLocale, collections }, problems };
   }
   if (response.kind !== "issues")
     return {
@@ -269,6 +257,8 @@ interface CallResult {
   response: DataResponse | Extract<Failed, { kind: "failed" }>;
   /** Failures of servers, for which an earlier response was used. */
   failures: readonly string[];
+  /** Names of the collections that the module read. */
+  collections: readonly string[];
 }
 
 /**
@@ -278,14 +268,21 @@ interface CallResult {
  * other causes, such as the network.
  */
 async function callOnce(request: DataRequest, { code, thread, site }: DataRun): Promise<CallResult> {
-  const { fetcher, memo } = site;
+  const { fetcher, collections, memo } = site;
   // Data from YAML may contain itself, which JSON cannot represent.
-  const inputs = [code.code, serialize(request).toString("latin1"), fetcher.round];
+  const inputs = [code.code, serialize(request).toString("latin1"), fetcher.round, collections.digest];
   const name = ["data", request.kind, request.module, "scope" in request ? request.scope.locale.code : ""].join(" ");
   const result = await memo(name, inputs, async (): Promise<CallResult> => {
     const call = fetcher.open();
-    const response = await thread.call<DataResponse>(request, call.fetch);
-    return { response, failures: call.close(response.kind === "data") };
+    const names = new Set<string>();
+    const getCollection = async (collection: string) => {
+      const locale = "scope" in request ? request.scope.locale.code : site.config.defaultLocale;
+      const entries = collections.getEntries(collection, locale);
+      names.add(collection);
+      return entries;
+    };
+    const response = await thread.call<DataResponse>(request, call.fetch, getCollection);
+    return { response, failures: call.close(response.kind === "data"), collections: [...names] };
   });
   if (result.response.kind === "thrown" || result.response.kind === "failed") memo(name, [], () => undefined);
   return result;

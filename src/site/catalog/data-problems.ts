@@ -17,6 +17,7 @@ import {
 import { readYaml } from "../../reader/yaml.ts";
 import { formatError } from "../../util/format.ts";
 import { decodePercent } from "../../util/path.ts";
+import type { ValuePath } from "../../util/value-path.ts";
 
 /** Maximum heap size of the thread in MB. */
 export const MAX_MEMORY = 1024;
@@ -34,12 +35,21 @@ interface ThreadCode {
   timeout: number;
 }
 
-/** Report a problem that a module's schema found in a file, where it is in the file. */
-export function reportIssue({ path, target, message, hint }: DataIssue, file: SourcePath, files: FileSource): Problem {
+/** Locate a value in a file, or in the front matter of Markdown. */
+export function locateValue(
+  file: SourcePath,
+  path: ValuePath,
+  files: FileSource,
+  target: "key" | "value" = "value",
+): Place {
   const text = files.read(file).value?.text ?? "";
   const block = /\.mdx?$/.test(file) ? findFrontMatter(text) : undefined;
-  const yaml = readYaml({ file, text: block?.yaml ?? text, firstLine: block ? 2 : 1 });
-  return createError(yaml.locate(path, target), RULE, message, hint);
+  return readYaml({ file, text: block?.yaml ?? text, firstLine: block ? 2 : 1 }).locate(path, target);
+}
+
+/** Report a problem that a module's schema found in a file, where it is in the file. */
+export function reportIssue({ path, target, message, hint }: DataIssue, file: SourcePath, files: FileSource): Problem {
+  return createError(locateValue(file, path, files, target), RULE, message, hint);
 }
 
 /** Convert a failed call to a problem. */
@@ -134,7 +144,7 @@ function reportThreadFailure(failure: ThreadFailure, at: Place, { code, timeout 
 /** Return the innermost stack frame in a site file, ignoring packages. */
 function locateError(error: Error, { map }: DataCode): Place | undefined {
   for (const { source, line, column } of locateStackFrames(error, { name: THREAD_SCRIPT, map }))
-    if (!source.startsWith("..") && !source.includes("node_modules/"))
+    if (!/^\.\.|^[\w-]{2,}:|node_modules\//.test(source))
       // esbuild encodes brackets, as in the names of templates' modules.
       return { file: toSourcePath(decodePercent(source)), line, column };
   return undefined;

@@ -2,7 +2,8 @@
 
 import type { FileSource } from "../../host/files.ts";
 import { findFrontMatter } from "../../markdown/preprocess.ts";
-import { collectProblems, type Outcome, type SourcePath } from "../../model/problem.ts";
+import type { Locale } from "../../model/locale.ts";
+import { collectProblems, type Outcome, type SourcePath, toSourcePath } from "../../model/problem.ts";
 import type { DataFile } from "../../model/site-data.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { RULE } from "./data-problems.ts";
@@ -23,4 +24,11 @@ export function readDataFile(file: SourcePath, files: FileSource): FileContent {
   const block = findFrontMatter(text);
   const data = block ? (take(readYaml({ file, text: block.yaml, firstLine: 2, rule: RULE })) ?? {}) : {};
   return { value: { text: text.slice(block?.length ?? 0), data }, problems };
+}
+
+/** Return a file's translation, if it exists. */
+export function locateTranslation(path: SourcePath, locale: Locale, files: FileSource): SourcePath | undefined {
+  if (!path.startsWith("content/")) return undefined;
+  const translation = toSourcePath(`i18n/${locale.path}/${path.slice("content/".length)}`);
+  return files.readNamed(translation).kind === "file" ? translation : undefined;
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Metafile } from "esbuild";
 import { bundleProblems, type InputDigests, recordImports, recordInputs, runBuild } from "../../bundle/esbuild.ts";
 import { importMeta } from "../../bundle/import-meta.ts";
-import { ownPackage } from "../../bundle/server-bundle.ts";
+import { createZodFallback, ownPackage } from "../../bundle/server-bundle.ts";
 import { computeDigest, digestParts } from "../../host/digest.ts";
 import { replaceFile } from "../../host/write-file.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../model/problem.ts";
 
 /** Changed if bundles that an older version cached must not be used. */
-const FORMAT = "3";
+const FORMAT = "4";
 const RULE = "invalid-config";
 export const FOLDER = ".sitegen/config";
 /** esbuild's name for generated code. */
@@ -85,7 +85,7 @@ export async function bundleAndStore(
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // ignore any tsconfig.json in parent directories
-    plugins: [inputDigests.plugin, imports.plugin, ownPackage, importMeta],
+    plugins: [inputDigests.plugin, imports.plugin, ownPackage, createZodFallback(realRoot), importMeta],
   }).catch((error: unknown) => {
     for (const candidate of imports.listFiles())
       onDependency(path.relative(realRoot, candidate).split(path.sep).join("/"));
@@ -114,7 +114,7 @@ function listInputs(root: string, metafile: Metafile, inputDigests: InputDigests
 function listPackages({ outputs }: Metafile): string[] {
   const names = Object.values(outputs)
     .flatMap(({ imports }) => imports)
-    .filter(({ external, path: name }) => external && !isBuiltin(name))
+    .filter(({ external, path: name }) => external && !isBuiltin(name) && !name.includes(":"))
     .flatMap(({ path: name }) => /^(?:@[^/]+\/)?[^/.][^/]*/.exec(name)?.[0] ?? []);
   return [...new Set(names)].sort();
 }

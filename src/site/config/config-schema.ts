@@ -8,6 +8,7 @@
 import * as z from "zod";
 import { isYamlMap } from "../../util/collections.ts";
 import { blogShape } from "./blog-schema.ts";
+import { collectionShape } from "./collection-schema.ts";
 import { contentShape } from "./content-schema.ts";
 import { docsShape, oneSetShape, severalSetsShape } from "./docs-schema.ts";
 import { hostingShape } from "./hosting-schema.ts";
@@ -30,6 +31,7 @@ export const userConfigSchema = z.strictObject({
   ...themeShape,
   ...markdownShape,
   ...contentShape,
+  ...collectionShape,
   ...pluginShape,
   ...hostingShape,
 });

@@ -1,7 +1,9 @@
 import type { PluginDefinition } from "../../model/plugin.ts";
-import type { DataFile, DataScope } from "../../model/site-data.ts";
+import type { CollectionEntry, DataFile, DataScope } from "../../model/site-data.ts";
+import type { DataSchema } from "../../reader/validate-data.ts";
 import type { UserConfig } from "./user-config.ts";
 
+export type { DataSchema } from "../../reader/validate-data.ts";
 export type {
   OutputDefinition,
   PluginDefinition,
@@ -14,15 +16,11 @@ export type {
 } from "../../model/plugin.ts";
 /** What a plugin can use of the page and the site: `file.data.site`. */
 export type { PluginSite } from "../../model/plugin-site.ts";
-/** A file that a data module reads. */
-export type { DataFile } from "../../model/site-data.ts";
+/** An entry of a collection, and a file that a data module reads. */
+export type { CollectionEntry, DataFile } from "../../model/site-data.ts";
 export type { SiteInfo, SiteLocaleInfo, SitePage, SitePageHeading, SitePageLink } from "../../model/site-page.ts";
+export { reference } from "./reference.ts";
 export type { UserConfig } from "./user-config.ts";
-
-/** A schema of a validation library, e.g. of zod. */
-export interface DataSchema<Value = unknown> {
-  safeParse(value: unknown): { success: true; data: Value } | { success: false; error: unknown };
-}
 
 /** Globs of files relative to the site root, or a schema for each glob. */
 export type DataFiles = string | readonly string[] | Readonly<Record<string, DataSchema>>;
@@ -81,6 +79,27 @@ export interface PathsDefinition<Data, Files extends DataFiles = readonly string
   /** List the pages. The result must be JSON. Languages with the same input share one result. */
   paths(input: DataArgument<Files, Value>): readonly PageEntry<Data>[] | Promise<readonly PageEntry<Data>[]>;
   load?: never;
+}
+
+/** Types of the collections, which sitegen writes to `.sitegen/types.d.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations of sites add to it
+export interface Collections {}
+
+/** Data of a collection by its name. */
+type CollectionData<Name> = Name extends keyof Collections ? Collections[Name] : unknown;
+
+/** Names of collections: any, as long as the types are not written. */
+type CollectionName = keyof Collections extends never ? string : keyof Collections & string;
+
+/**
+ * Return the entries of a collection in the language for which `load` or `paths` runs. To be called there only.
+ *
+ * @throws {Error} The configuration has no such collection.
+ */
+export async function getCollection<Name extends CollectionName>(
+  name: Name,
+): Promise<readonly CollectionEntry<CollectionData<Name>>[]> {
+  throw new Error(`The collection "${name}" can be read in load and paths of data modules only.`);
 }
 
 /** Return the definition unchanged. Provides types and completion in editors. */

@@ -32,6 +32,7 @@ import { comparePlaces, parseWithSchema } from "../../reader/schema-problems.ts"
 import { readYaml, type Yaml } from "../../reader/yaml.ts";
 import { isYamlMap } from "../../util/collections.ts";
 import type { ValuePath } from "../../util/value-path.ts";
+import { loadCollectionSchemas } from "./collection-sources.ts";
 import { type ConfigModule, type ConfigModuleOptions, runConfigCode, runConfigModule } from "./config-module.ts";
 import { readQuietly } from "./config-bundle.ts";
 import { type ParsedConfig, selectConfigSchema } from "./config-schema.ts";
@@ -118,11 +119,12 @@ async function readConfig(
   const missingPlugins = findMissingPlugins(userConfig.plugins, root);
   const loaded = missingPlugins.length > 0 ? undefined : await loadPlugins(userConfig.plugins, loader);
   const pluginFaults = loaded?.faults ?? missingPlugins;
-  const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, loaded);
+  const collections = await loadCollectionSchemas(userConfig.collections, { ...loader, onDependency });
+  const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, loaded, collections.collections);
   const missingFiles = [...findMissingFiles(userConfig, config.docSets, root), ...missingPlugins];
   for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
   const invalid = new Set([...(rest?.changed ?? []), ...(pluginFaults.length > 0 ? ["plugins"] : [])]);
-  const faults = [...new Set([...crossFaults, ...missingFiles, ...pluginFaults])]
+  const faults = [...new Set([...crossFaults, ...missingFiles, ...pluginFaults, ...collections.faults])]
     .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => invalid.has(setting)))
     .map(({ path: at, target, code = CONFIG_RULE, message, hint }) =>
       createError(yaml.locate(at, target), code, message, hint),

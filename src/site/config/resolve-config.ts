@@ -3,6 +3,7 @@
 import { type Locale, type LocaleId, toLocaleId } from "../../model/locale.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { ValuePath } from "../../util/value-path.ts";
+import type { CollectionConfigs } from "./collection-sources.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import { completeDocSets, findUnknownSets, type ReadVersions } from "./doc-sets.ts";
@@ -28,11 +29,12 @@ export function resolveConfig(
   user: ParsedConfig,
   readVersions: ReadVersions = () => [],
   { plugins, extensions }: Pick<LoadedPlugins, "plugins" | "extensions"> = { plugins: [], extensions: NO_EXTENSIONS },
+  collections: CollectionConfigs = {},
 ): { config: SiteConfig; faults: ConfigFault[] } {
   const faults: ConfigFault[] = [];
   const defaultLocale = user.defaultLocale ?? user.locales?.[0]?.code ?? toLocaleId("en");
   const locales = completeLocales(user, defaultLocale, faults);
-  const { docs: _, plugins: __, ...others } = mergeExtensions(user, extensions);
+  const { docs: _, plugins: __, collections: ___, ...others } = mergeExtensions(user, extensions);
   const { navbar, announcement } = others;
   const docSets = completeDocSets(user, readVersions, faults);
   for (const code of Object.keys(announcement?.translations ?? {}))
@@ -46,6 +48,7 @@ export function resolveConfig(
     locales,
     docSets,
     plugins,
+    collections,
     pluginData: extensions.data,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };

@@ -9,6 +9,7 @@ import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import type { PluginInfo } from "../../model/plugin-info.ts";
 import type { ValuePath } from "../../util/value-path.ts";
+import type { CollectionConfigs } from "./collection-sources.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { NavItemConfig } from "./nav-item-schema.ts";
 
@@ -31,10 +32,11 @@ export interface DocSet extends Exclude<ParsedConfig["docs"], readonly unknown[]
   versions: readonly DocsVersionConfig[];
 }
 
-export interface SiteConfig extends Omit<ParsedConfig, "docs" | "plugins"> {
+export interface SiteConfig extends Omit<ParsedConfig, "docs" | "plugins" | "collections"> {
   defaultLocale: LocaleId;
   locales: readonly Locale[];
   plugins: readonly PluginInfo[];
+  collections: CollectionConfigs;
   /** Data of plugins for components, by plugin. */
   pluginData: Readonly<Record<string, PlainData>>;
   /** At least one set. */

@@ -2,9 +2,9 @@
 
 import path from "node:path";
 import { applySeverities } from "../check/run-rules.ts";
+import { checkOutputFolder } from "../host/check-output-folder.ts";
 import { computeShortDigest, digestParts } from "../host/digest.ts";
 import { readLastChanges } from "../host/git-history.ts";
-import { checkOutputFolder } from "../host/output-folder.ts";
 import { isFolder } from "../host/path-state.ts";
 import { GENERATOR_BUILD } from "../host/version.ts";
 import { ContentError, type Problem } from "../model/problem.ts";

@@ -3,8 +3,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { formatCommand } from "../../host/command-name.ts";
+import { checkOutputFolder } from "../../host/check-output-folder.ts";
 import { computeDigest } from "../../host/digest.ts";
-import { checkOutputFolder, MANIFEST_NAME } from "../../host/output-folder.ts";
+import { MANIFEST_NAME } from "../../host/output-folder.ts";
 import type { Digest } from "../../model/document.ts";
 import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";

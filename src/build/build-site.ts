@@ -124,9 +124,7 @@ async function writeSite(
   const { largest, stateError, ...summary } = await emit({
     out,
     about: createBuildScope(config, locales),
-    stateFile: options.noCache
-      ? undefined
-      : path.join(settings.root, CACHE_FOLDER, `output-${computeShortDigest(out)}.json`),
+    ...(options.noCache ? {} : locateState(settings.root, out)),
     tasks,
     pages: plan.pages,
     compress: options.compress,
@@ -158,6 +156,12 @@ async function writeSite(
     firstLoad,
     changes,
   };
+}
+
+/** Return where the state of an output is stored. The spare output is not in `cache`, which CI runs store. */
+function locateState(root: string, out: string): { stateFile: string; spareFolder: string } {
+  const name = `output-${computeShortDigest(out)}`;
+  return { stateFile: path.join(root, CACHE_FOLDER, `${name}.json`), spareFolder: path.join(root, ".sitegen", name) };
 }
 
 function getPreviousBuildFolder({ since }: BuildOptions, out: string): string {

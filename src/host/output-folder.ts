@@ -4,6 +4,10 @@
  * A build writes into a hidden staging directory next to the output. Unchanged files and other tools' files are
  * hard-linked from the old output, which preserves their modification times. Then the staging directory replaces the
  * output. If a build fails or is killed, the old output is unchanged, and the next build removes the staging directory.
+ *
+ * The old output is moved to the caches, and the next build begins with it instead of an empty directory: most files are
+ * links to those in the current output. Linking and removing all files of a large site takes longer than the other work
+ * after an edit.
  */
 
 import {
@@ -15,8 +19,10 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
+  unlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -41,16 +47,23 @@ export class OutputError extends Error {
   override readonly name = "OutputError";
 }
 
-/** List all files in the current output with size and modification time. */
-export function readOutputFolder(out: string): Map<OutputPath, { size: number; mtimeMs: number }> {
-  const files = new Map<OutputPath, { size: number; mtimeMs: number }>();
+/** A file in the output directory. */
+export interface PresentFile {
+  size: number;
+  mtimeMs: number;
+  ino: number;
+}
+
+/** List all files in the current output. */
+export function readOutputFolder(out: string): Map<OutputPath, PresentFile> {
+  const files = new Map<OutputPath, PresentFile>();
   const walk = (folder: string, prefix: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const name = prefix + entry.name;
       if (entry.isDirectory()) walk(path.join(folder, entry.name), `${name}/`);
       else {
-        const { size, mtimeMs } = lstatSync(path.join(folder, entry.name));
-        files.set(toOutputPath(name), { size, mtimeMs });
+        const { size, mtimeMs, ino } = lstatSync(path.join(folder, entry.name));
+        files.set(toOutputPath(name), { size, mtimeMs, ino });
       }
     }
   };
@@ -83,14 +96,20 @@ export interface Staging {
 const getStagingName = (out: string, kind: "new" | "old", id: number | string): string =>
   path.join(path.dirname(out), `.${path.basename(out)}.sitegen-${kind}-${id}`);
 
-/** Write a file, and create its directory only if necessary, because most directories already exist. */
+/**
+ * Write a new file, and create its directory only if necessary, because most directories already exist.
+ *
+ * A file that exists is removed first: it may be a link to a file in the current output.
+ */
 function writeWithFolder(target: string, bytes: Uint8Array): void {
   try {
-    writeFileSync(target, bytes);
+    writeFileSync(target, bytes, { flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, bytes);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") mkdirSync(path.dirname(target), { recursive: true });
+    else if (code === "EEXIST") unlinkSync(target);
+    else throw error;
+    writeFileSync(target, bytes, { flag: "wx" });
   }
 }
 
@@ -109,11 +128,24 @@ export function writeStaged(folder: string, file: OutputPath, contents: string |
   }
 }
 
-/** Create the staging directory. @throws {OutputError} The directory cannot be created. */
-export function openStaging(out: string): Staging {
+/**
+ * Create the staging directory.
+ *
+ * @param spareFolder Absolute path to the output before the current one, which may be missing. It becomes the staging
+ *   directory, because most files of the two are the same, and is replaced by the current output in the end.
+ * @param keptFiles Files in the current output that the new one keeps.
+ * @throws {OutputError} The directory cannot be created.
+ */
+export function openStaging(
+  out: string,
+  spareFolder?: string,
+  keptFiles: ReadonlyMap<OutputPath, PresentFile> = new Map(),
+): Staging {
   const folder = getStagingName(out, "new", process.pid);
+  let reusedFiles: ReadonlySet<OutputPath> = new Set();
   try {
-    rmSync(folder, { recursive: true, force: true });
+    if (spareFolder !== undefined && moveFolder(spareFolder, folder)) reusedFiles = removeOtherFiles(folder, keptFiles);
+    else rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new OutputError(`"${path.dirname(out)}" cannot be written to: ${getErrorReason(error)}.`, { cause: error });
@@ -123,6 +155,7 @@ export function openStaging(out: string): Staging {
     folder,
     write: (file, contents) => writeStaged(folder, file, contents),
     keep(file) {
+      if (reusedFiles.has(file)) return;
       const target = path.join(folder, file);
       const parent = path.dirname(target);
       try {
@@ -154,10 +187,53 @@ export function openStaging(out: string): Staging {
       } catch (error) {
         throw new OutputError(`"${out}" cannot be replaced: ${getErrorReason(error)}.`, { cause: error });
       }
-      rmSync(old, { recursive: true, force: true });
+      if (spareFolder === undefined || !moveFolder(old, spareFolder)) rmSync(old, { recursive: true, force: true });
     },
     discard: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
+}
+
+/**
+ * Move a directory, which replaces another one.
+ *
+ * @returns False if it is not a directory, or cannot be moved, e.g. to another file system.
+ */
+function moveFolder(from: string, to: string): boolean {
+  try {
+    if (!lstatSync(from).isDirectory()) return false;
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Remove files that are not links to kept files, and empty directories. @returns The other files. */
+function removeOtherFiles(root: string, keptFiles: ReadonlyMap<OutputPath, PresentFile>): Set<OutputPath> {
+  const reusedFiles = new Set<OutputPath>();
+  const isKept = (file: OutputPath, { ino, size, mtimeMs }: PresentFile): boolean => {
+    const kept = keptFiles.get(file);
+    return kept?.ino === ino && kept.size === size && kept.mtimeMs === mtimeMs;
+  };
+  /** @returns True if the directory is empty. */
+  const clean = (folder: string, prefix: string): boolean => {
+    let isEmpty = true;
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const target = path.join(folder, entry.name);
+      const name = prefix + entry.name;
+      if (entry.isDirectory()) {
+        if (clean(target, `${name}/`)) rmdirSync(target);
+        else isEmpty = false;
+      } else if (isKept(toOutputPath(name), lstatSync(target))) {
+        reusedFiles.add(toOutputPath(name));
+        isEmpty = false;
+      } else unlinkSync(target);
+    }
+    return isEmpty;
+  };
+  clean(root, "");
+  return reusedFiles;
 }
 
 function linkOrCopy(from: string, to: string): void {

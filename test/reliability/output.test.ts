@@ -10,7 +10,14 @@ import { test } from "node:test";
 import { builtSite } from "../support/built.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/repository.ts";
-import { createSite, type Files, type RunResult, runCommand, type TestSite } from "../support/site.ts";
+import {
+  assertReproducible,
+  createSite,
+  type Files,
+  type RunResult,
+  runCommand,
+  type TestSite,
+} from "../support/site.ts";
 
 const page = (index: number, text = "Text"): string =>
   `# Page ${index}\n\n${`${text} of page ${index}, with some \`code\` and [a link](p0.md).\n\n`.repeat(60)}`;
@@ -245,6 +252,67 @@ test("a closed pipe, no HOME and no temporary folder do not matter", async () =>
     assert.doesNotMatch(printed, /EPIPE|\n\s+at /);
     assert.equal(status, 0);
   }
+});
+
+test("the output before the last one is reused for files that are still the same", async () => {
+  const files = { ...SMALL, "content/docs/b/c.md": "# C\n", "static/note.txt": "one" };
+  const site = createSite(files);
+  const rebuild = async (changes: Files, ...removed: string[]): Promise<void> => {
+    site.write(changes);
+    site.remove(...removed);
+    Object.assign(files, changes);
+    for (const file of removed) delete files[file as keyof typeof files];
+    assert.equal((await site.build()).status, 0);
+    await assertReproducible(site, files);
+  };
+  const listSpare = (): string[] => site.list(".sitegen").filter((file) => file.includes("/docs/a/"));
+  await rebuild({});
+  assert.deepEqual(listSpare(), []);
+  await rebuild({ "content/docs/a.md": "# A\n\nOther text.\n" });
+  assert.notDeepEqual(listSpare(), []);
+  // Files and directories that exist in one of the two outputs only.
+  await rebuild({ "content/docs/d/e.md": "# E\n", "static/notes/x.txt": "two" }, "static/note.txt");
+  await rebuild({}, "content/docs/b/c.md", "static/notes/x.txt");
+  assert.ok(!site.exists("dist/docs/b"), "an empty directory remains");
+  await rebuild({ "static/note.txt": "three", "content/docs/b/c.md": "# C\n" }, "content/docs/d/e.md");
+  // Files that are not those of the output are not used, nor are missing ones missed.
+  const spare = nonEmpty(site.list(".sitegen").filter((file) => file.endsWith(".html")));
+  for (const [index, file] of spare.entries()) {
+    rmSync(path.join(site.root, ".sitegen", file));
+    if (index % 2 === 0) site.write({ [`.sitegen/${file}`]: "changed" });
+  }
+  site.write({ "dist/by-hand.txt": "mine" });
+  site.write({ "static/note.txt": "four" });
+  assert.equal((await site.build()).status, 0);
+  assert.equal(site.read("dist/by-hand.txt"), "mine");
+  rmSync(path.join(site.root, "dist/by-hand.txt"));
+  await rebuild({ "static/note.txt": "five" });
+});
+
+test("a link to other files in place of the output before the last one is not followed", async () => {
+  const site = createSite({ ...SMALL, "others/x.txt": "mine" });
+  assert.equal((await site.build()).status, 0);
+  site.write({ "content/docs/a.md": "# Two\n" });
+  assert.equal((await site.build()).status, 0);
+  const [spare] = readdirSync(path.join(site.root, ".sitegen")).filter((name) => name.startsWith("output-"));
+  assert.ok(spare);
+  rmSync(path.join(site.root, ".sitegen", spare), { recursive: true });
+  symlinkSync(path.join(site.root, "others"), path.join(site.root, ".sitegen", spare));
+  site.write({ "content/docs/a.md": "# Three\n" });
+  assert.equal((await site.build()).status, 0);
+  assert.match(site.read("dist/docs/a/index.html"), /Three/);
+  assert.equal(site.read("others/x.txt"), "mine");
+});
+
+test("a new file at the path of an unchanged file does not change the previous output", async () => {
+  const site = createSite({ ...SMALL, "static/data.txt": "text ".repeat(1000) });
+  assert.equal((await site.build("--compress")).status, 0);
+  const before = site.snapshot("dist");
+  assert.ok(before.has("data.txt.gz"));
+  site.write({ "static/data.txt.gz": "mine" });
+  const { status, stderr } = await site.build("--compress");
+  assert.equal(status, 1, stderr);
+  assert.deepEqual(site.snapshot("dist"), before);
 });
 
 test("an output that a killed build left half replaced is restored", async () => {

@@ -15,6 +15,7 @@ import {
   MANIFEST_NAME,
   OutputError,
   openStaging,
+  type PresentFile,
   readOutputFolder,
   recoverOutputFolder,
   type Staging,
@@ -25,6 +26,7 @@ import type { OutputTask } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { ContentError } from "../../model/problem.ts";
 import { runConcurrently, yieldToEventLoop } from "../../util/async.ts";
+import { getOrThrow } from "../../util/collections.ts";
 import { type BuildState, readState, saveState, type TaskState } from "./build-state.ts";
 import { type BuildScope, formatManifest, listFiles, type PreviousAssets, readManifest } from "./manifest.ts";
 import { findOutputConflicts } from "./output-conflicts.ts";
@@ -43,6 +45,8 @@ export interface EmitPlan<Page extends PageTask> {
   about: BuildScope;
   /** File that stores the build state between builds; absent with `--no-cache`. */
   stateFile?: string;
+  /** Directory for the output before the current one; absent with `--no-cache`. */
+  spareFolder?: string;
   tasks: readonly OutputTask[];
   pages: readonly Page[];
   /** Write compressed copies next to text files. */
@@ -94,7 +98,7 @@ export async function emit<Page extends PageTask>(plan: EmitPlan<Page>): Promise
 interface PreviousOutput {
   out: string;
   /** All files in the directory. */
-  present: ReadonlyMap<OutputPath, { size: number; mtimeMs: number }>;
+  present: ReadonlyMap<OutputPath, PresentFile>;
   /** Files listed in the last build's manifest. */
   ours: ReadonlyMap<OutputPath, Digest>;
 }
@@ -120,7 +124,8 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
       largest: findLargestPage(plan.pages, unchanged),
     };
 
-  const staging = openStaging(out);
+  const reusable = keptFiles.map((file) => [file.path, getOrThrow(previous.present, file.path)] as const);
+  const staging = openStaging(out, plan.spareFolder, new Map(reusable));
   try {
     for (const { path: file } of keptFiles) staging.keep(file);
     const newStates = await produceFiles({ ...plan, tasks, pages, compress }, staging);

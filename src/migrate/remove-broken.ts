@@ -18,7 +18,8 @@ export function removeLink(text: string, { place, target, replacement, isMdx }: 
   const start = getOffset(text, place.line) + place.column - 1;
   const at = text.indexOf(target, start);
   // A match in a later paragraph or far away belongs to another link.
-  if (at < 0 || /\n\s*\n/.test(text.slice(start, at)) || at - start > 2000) return undefined;
+  if (at < 0 || /\n\s*\n/.test(text.slice(start, at)) || at - start > 2000)
+    return removeReference(text, start, { target, replacement, isMdx });
   const end = at + target.length;
   if (replacement !== undefined) return applyEdits(text, [{ start: at, end, text: replacement }]);
   const node = findInnermost(parse(text, isMdx), at, end);
@@ -34,6 +35,29 @@ export function removeLink(text: string, { place, target, replacement, isMdx }: 
   const isMedia = /^<(?:img|video|audio|source|iframe|object|embed)\b/.test(source);
   if (isMedia) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
   return applyEdits(text, [{ start: at, end, text: "#" }]);
+}
+
+/** Remove a link whose target is in a definition, `[text][label]`, or change the definition. */
+function removeReference(
+  text: string,
+  start: number,
+  { target, replacement, isMdx }: Omit<LinkRemoval, "place">,
+): string | undefined {
+  const root = parse(text, isMdx);
+  let edit: TextEdit | undefined;
+  visitNodes(root, (node) => {
+    const range = getRange(node);
+    if (node.type === "definition" && replacement !== undefined && node.url === target) {
+      const at = text.lastIndexOf(target, range.end - 1);
+      edit ??= { start: at, end: at + target.length, text: replacement };
+    }
+    if (range.start !== start || replacement !== undefined) return;
+    if (node.type === "imageReference") edit = { ...range, text: node.alt ?? "" };
+    if (node.type !== "linkReference" || node.children.length === 0) return;
+    const [first, last] = [node.children[0] as Nodes, node.children.at(-1) as Nodes];
+    edit = { ...range, text: text.slice(getRange(first).start, getRange(last).end) };
+  });
+  return edit && applyEdits(text, [edit]);
 }
 
 function parse(text: string, isMdx: boolean): Root {

@@ -1,11 +1,12 @@
 /** Finds the tool that a site is written for. */
 
 import { docusaurus } from "./docusaurus/read-docusaurus.ts";
+import { mdbook } from "./mdbook/read-mdbook.ts";
 import type { ToolReader } from "./site-description.ts";
 import type { SourceTree } from "./source-tree.ts";
 
 /** Readers of all tools, in the order in which they are tried. */
-export const READERS: readonly ToolReader[] = [docusaurus];
+export const READERS: readonly ToolReader[] = [docusaurus, mdbook];
 
 export interface DetectedSite {
   reader: ToolReader;

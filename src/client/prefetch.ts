@@ -3,7 +3,7 @@
  *
  * For a link in the viewport, the browser gets a hint to prefetch the page at low priority. Hovering or touching a
  * link loads the page. Both happen once per path and session, unless the connection is slow or metered. Hints
- * per page are limited, and content links take precedence: a long sidebar would otherwise fetch more data
+ * per page are limited in number and size, and content links take precedence: a long sidebar would otherwise fetch more data
  * than the page itself. Errors are ignored, because the navigation reports them.
  */
 
@@ -14,8 +14,14 @@ import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
 import { runInSlices, throttleByFrame, waitForIdle } from "./scheduler.ts";
 
-/** Maximum hints per page. At about 10 kB each, they amount to an image. */
+/** Maximum hints per page. */
 const MAX_HINTS_PER_PAGE = 8;
+
+/** Maximum transfer size of the hints of a page, in bytes: that of an image. */
+const MAX_BYTES_PER_PAGE = 45_000;
+
+/** Size of a payload, in bytes, that is assumed until it is known. Few are larger. */
+const TYPICAL_BYTES = 12_000;
 
 interface Connection {
   effectiveType?: string;
@@ -24,10 +30,12 @@ interface Connection {
 
 /** True unless the connection is slow or saves data. */
 export function canPrefetch(connection: Connection | undefined): boolean {
-  return !connection?.saveData && !connection?.effectiveType?.includes("2g");
+  return !connection?.saveData && !/[23]g/.test(connection?.effectiveType ?? "");
 }
 
-const isPrefetchAllowed = (): boolean => canPrefetch((navigator as { connection?: Connection }).connection);
+const isPrefetchAllowed = (): boolean =>
+  canPrefetch((navigator as { connection?: Connection }).connection) &&
+  !matchMedia("(prefers-reduced-data: reduce)").matches;
 
 export interface PrefetchSettings {
   router: Router;
@@ -40,6 +48,8 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
   const loaded = new Set<string>();
   const waiting = new Set<HTMLAnchorElement>();
   let remainingHints = MAX_HINTS_PER_PAGE;
+  let remainingBytes = MAX_BYTES_PER_PAGE;
+  const hasHints = (): boolean => remainingHints > 0 && remainingBytes >= TYPICAL_BYTES;
 
   /** Find the page that a link leads to, if it should be fetched and is not in `done`. */
   const findMatch = async (anchor: HTMLAnchorElement, done: Set<string>): Promise<RouteMatch | undefined> => {
@@ -73,21 +83,25 @@ export function installPrefetch({ router, pages }: PrefetchSettings): void {
       const links = [...waiting];
       const anchor = links.find((link) => link.closest("main")) ?? links[0];
       if (!anchor) return;
-      const match = remainingHints > 0 ? await findMatch(anchor, hinted).catch(ignoreError) : undefined;
+      const match = hasHints() ? await findMatch(anchor, hinted).catch(ignoreError) : undefined;
       if (match && !loaded.has(match.key)) {
         remainingHints--;
-        prefetchFile(pages.getPayloadUrl(match));
+        const url = new URL(pages.getPayloadUrl(match), location.href).href;
+        await prefetchFile(url);
+        const [timing] = performance.getEntriesByName(url) as PerformanceResourceTiming[];
+        remainingBytes -= timing?.encodedBodySize || TYPICAL_BYTES;
       }
       waiting.delete(anchor);
     }
   };
   watchLinks((anchor) => {
-    if (remainingHints === 0) return;
+    if (!hasHints()) return;
     waiting.add(anchor);
     if (waiting.size === 1) void prefetchWaiting();
   });
   addEventListener(PageEvent.Location, () => {
     remainingHints = MAX_HINTS_PER_PAGE;
+    remainingBytes = MAX_BYTES_PER_PAGE;
   });
 }
 
@@ -125,16 +139,23 @@ function watchLinks(onVisible: (anchor: HTMLAnchorElement) => void): void {
   new MutationObserver(schedule).observe(page, { childList: true, subtree: true });
 }
 
-/** Ask the browser to fetch a file at low priority. */
-function prefetchFile(url: string): void {
+/** Ask the browser to fetch a file at low priority, and wait until it is there or cannot be fetched. */
+async function prefetchFile(url: string): Promise<void> {
   const link = document.createElement("link");
   if (link.relList.supports?.("prefetch")) {
     link.rel = "prefetch";
     link.as = "fetch";
     link.crossOrigin = "anonymous";
     link.href = url;
-    document.head.append(link);
+    await new Promise((resolve) => {
+      link.onload = resolve;
+      link.onerror = resolve;
+      document.head.append(link);
+    });
     return;
   }
-  fetch(url, { credentials: "include", priority: "low" }).catch(() => {});
+  await fetch(url, { credentials: "include", priority: "low" }).then(
+    (response) => response.arrayBuffer(),
+    () => {},
+  );
 }

@@ -1,11 +1,27 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { until } from "../support/until.ts";
 import { frames, holdIdleTime, linkIn, shows, startSite } from "./support.ts";
 
 const numbers = Array.from({ length: 40 }, (_, index) => index);
+/** Text of about 15 kB that does not compress. */
+const words = (seed: number): string =>
+  numbers
+    .flatMap((n) =>
+      numbers.slice(0, 8).map((m) => createHash("sha256").update(`${seed} ${n} ${m}`).digest("base64url")),
+    )
+    .join(" ");
 const site = await startSite({
+  "content/docs/latest/alone.md": `---\ndisplayed_sidebar: null\n---\n\n# Alone\n\n[FAQ](faq.md)\n\n${"Text.\n\n".repeat(80)}`,
+  "content/docs/latest/large.md": `# Large\n\n${numbers
+    .slice(0, 8)
+    .map((n) => `[${n}](large/n${n}.md)`)
+    .join(" ")}\n`,
+  ...Object.fromEntries(
+    numbers.slice(0, 8).map((n) => [`content/docs/latest/large/n${n}.md`, `# Large ${n}\n\n${words(n)}\n`]),
+  ),
   "content/docs/latest/many.md": `# Many\n\n${numbers.map((n) => `[${n}](many/n${n}.md)`).join(" ")}\n`,
   ...Object.fromEntries(
     numbers.map((n) => [`content/docs/latest/many/n${n}.md`, `# Page ${n}\n\nText, and [far](../far.md).\n`]),
@@ -46,7 +62,7 @@ test("the page of a link that comes into view is fetched once", async () => {
   const { page, open } = await site.visit();
   const far = await payloadOf(page, "/docs/latest/far");
   const faq = await payloadOf(page, "/docs/latest/faq");
-  await open("/docs/latest/features");
+  await open("/docs/latest/alone");
   await asked(faq, 1);
   assert.equal(site.host.count(far), 0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -119,6 +135,7 @@ test("hovering after the fetch at low priority sends no further request", async 
 for (const [name, fields] of [
   ["data saver", { saveData: true, effectiveType: "4g" }],
   ["a 2g connection", { saveData: false, effectiveType: "slow-2g" }],
+  ["a 3g connection", { saveData: false, effectiveType: "3g" }],
 ] as const) {
   test(`with ${name}, no page is prefetched, and links work`, async () => {
     const { page, open } = await site.visit({ before: connection(fields) });
@@ -133,6 +150,42 @@ for (const [name, fields] of [
     await shows(page, "FAQ");
   });
 }
+
+test("with reduced data, no page is prefetched", async () => {
+  const { page, open } = await site.visit({
+    before: (context) =>
+      context.addInitScript(() => {
+        const match = window.matchMedia.bind(window);
+        window.matchMedia = (query) =>
+          query.includes("prefers-reduced-data")
+            ? ({ ...match("all"), matches: true } as MediaQueryList)
+            : match(query);
+      }),
+  });
+  await open("/docs/latest/");
+  await settle(page);
+  await linkIn(page, "FAQ").hover();
+  await settle(page);
+  assert.equal(site.host.count(PAYLOADS), 0);
+});
+
+test("of large pages in view, only some are fetched", async () => {
+  const { page, open } = await site.visit();
+  await open("/docs/latest/large");
+  await asked(PAYLOADS, 3);
+  await settle(page);
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/assets/pages/"))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  assert.equal(sizes.length, 3);
+  assert.ok(
+    sizes.every((size) => size > 12_000),
+    sizes.join(" "),
+  );
+});
 
 test("links to other hosts, hashes or with a target are not fetched", async () => {
   const { page, open } = await site.visit();
@@ -159,7 +212,7 @@ test("without IntersectionObserver, links are fetched in document order", async 
   const { page, open } = await site.visit({ before: withoutObserver });
   const far = await payloadOf(page, "/docs/latest/far");
   // The only link to this page is below the window.
-  await open("/docs/latest/features");
+  await open("/docs/latest/alone");
   await asked(far, 1);
 });
 

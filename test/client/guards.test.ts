@@ -51,6 +51,7 @@ test("nothing is prefetched on slow or metered connections", () => {
   assert.equal(canPrefetch(undefined), true);
   assert.equal(canPrefetch({ effectiveType: "4g" }), true);
   assert.equal(canPrefetch({ effectiveType: "4g", saveData: true }), false);
+  assert.equal(canPrefetch({ effectiveType: "3g" }), false);
   assert.equal(canPrefetch({ effectiveType: "2g" }), false);
   assert.equal(canPrefetch({ effectiveType: "slow-2g" }), false);
 });

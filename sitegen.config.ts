@@ -66,6 +66,7 @@ export default defineConfig({
       ],
     ],
   },
+  plugins: ["./website/plugins/api-json.ts"],
   styles: ["website/styles/brand.css", "website/styles/docs.css"],
   components: { BlogAside: "website/components/BlogAside.tsx", PostCard: "website/components/PostCard.tsx" },
   blog: {

@@ -6,7 +6,12 @@ import { createWarning, getFileStart, type Place, type Problem } from "../model/
 import { inheritAnchors } from "../site/catalog/heading-anchors.ts";
 import type { Site } from "../site/site.ts";
 import type { Rule } from "./rule.ts";
-import { compareTranslations, type LocaleState, locateYamlTranslations } from "./translation-state.ts";
+import {
+  compareTemplates,
+  compareTranslations,
+  type LocaleState,
+  locateYamlTranslations,
+} from "./translation-state.ts";
 
 /** Return the locales that have some translations, but not all. */
 export function findIncompleteLocales(site: Site): LocaleState[] {
@@ -40,8 +45,11 @@ export const translationsCurrent: Rule = function* (site) {
     if (computeSourceHash(text).startsWith(sourceHash)) continue;
     yield reportStaleTranslation(document.source, places.sourceHash ?? getFileStart(document.source));
   }
-  for (const { code } of config.locales) {
+  for (const locale of config.locales) {
+    const { code } = locale;
     if (code === config.defaultLocale) continue;
+    for (const { file, status } of compareTemplates(locale, site))
+      if (status === "stale") yield reportStaleTranslation(file, getFileStart(file));
     for (const { translation, isStale } of locateYamlTranslations(site, code)) {
       yield undefined;
       if (isStale) yield reportStaleTranslation(translation.path, getFileStart(translation.path));

@@ -49,7 +49,8 @@ export function compareTranslations(site: Site): LocaleState[] {
         const translation = translations.get(`${locale.code}:${original.kind}:${original.id}`);
         return compareDocument(original, translation, locale, site);
       });
-      const files = [...documents, ...comparePartials(locale, site), ...compareOtherFiles(locale, site)];
+      const templates = compareTemplates(locale, site);
+      const files = [...documents, ...templates, ...comparePartials(locale, site), ...compareOtherFiles(locale, site)];
       const count = (status: TranslationStatus): number => files.filter((file) => file.status === status).length;
       const totals = {
         translated: count("translated"),
@@ -84,6 +85,32 @@ function compareDocument(
   if (computeSourceHash(original.text).startsWith(sourceHash))
     return { file, source, status: "translated", sourceHash };
   return { file, source, status: "stale", sourceHash };
+}
+
+const TEMPLATE_HASH = /^---\n(?:.*\n)*?sourceHash: *["']?([0-9a-f]+)/;
+/** Front matter and comments, e.g. for the place of the content. */
+const WITHOUT_TEXT = /^---\n(?:.*\n)*?---\n|<!--.*?-->|\{\/\*.*?\*\/\}/g;
+
+/** Return states for the templates of pages from data. A template without text of its own need not be translated. */
+export function compareTemplates(locale: Locale, { sources }: Pick<Site, "sources">): TranslationFile[] {
+  const withoutEnding = (file: string): string => file.replace(/\.mdx?$/, "");
+  const translations = new Map(sources.templates.map((file) => [withoutEnding(file.path), file]));
+  return sources.templates
+    .filter(({ path }) => path.startsWith("content/"))
+    .flatMap((original): TranslationFile[] => {
+      const source = original.path;
+      const file = locateTranslation(source, locale);
+      const translation = translations.get(withoutEnding(file));
+      if (!translation) {
+        const hasText = /\S/.test(original.text.replaceAll("\r\n", "\n").replace(WITHOUT_TEXT, ""));
+        return hasText ? [{ file, source, status: "missing" }] : [];
+      }
+      const sourceHash = TEMPLATE_HASH.exec(translation.text.replaceAll("\r\n", "\n"))?.[1];
+      const found = { file: translation.path, source };
+      if (sourceHash === undefined) return [{ ...found, status: "translated", unknownSource: true }];
+      const isCurrent = computeSourceHash(original.text).startsWith(sourceHash);
+      return [{ ...found, status: isCurrent ? "translated" : "stale", sourceHash }];
+    });
 }
 
 /** Return states for partials, which have no front matter and therefore no `sourceHash`. */

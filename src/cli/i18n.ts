@@ -91,8 +91,13 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
 
 /** Return all files whose translations record a hash, by path. */
 function indexOriginals({ sources, config }: Site): Map<string, Pick<SourceFile, "path" | "text">> {
-  const { documents, data, messages } = sources;
-  const files = [...documents, ...(data.get(config.defaultLocale) ?? []), messages.get(config.defaultLocale)];
+  const { documents, templates, data, messages } = sources;
+  const files = [
+    ...documents,
+    ...templates,
+    ...(data.get(config.defaultLocale) ?? []),
+    messages.get(config.defaultLocale),
+  ];
   return new Map(files.filter((file) => file !== undefined).map((file) => [file.path, file]));
 }
 

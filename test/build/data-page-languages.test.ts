@@ -135,3 +135,35 @@ test("with --keep-going, entries that cannot be shown are left out", async () =>
   assert.ok(site.exists("dist/codes/E1/index.html"), stderr);
   assert.ok(!site.exists("dist/codes/E3/index.html"));
 });
+
+test("translations of templates are listed, recognized as stale, and marked as reviewed", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}locales:
+  - { code: en, label: English, htmlLang: en }
+  - { code: de, label: Deutsch, htmlLang: de }
+`,
+    "content/docs/intro.md": "# Intro\n",
+    "content/docs/[id].md": "Text of the template.\n\n<!-- content -->\n",
+    "content/docs/[id].data.ts":
+      'export default { paths: () => ["a", "b"].map((id) => ({ params: { id }, frontMatter: { title: id }, content: "[x](itnro.md)" })) };\n',
+    "content/docs/plain/[id].md": "---\ndescription: None\n---\n\n<!-- content -->\n",
+    "content/docs/plain/[id].data.ts":
+      'export default { paths: () => [{ params: { id: "c" }, frontMatter: { title: "C" } }] };\n',
+  });
+  const list = async (): Promise<string> => (await site.run(["i18n", "--all", "--locale", "de"])).stdout;
+  assert.match(await list(), /missing {2}i18n\/de\/docs\/\[id\]\.md/);
+  assert.doesNotMatch(await list(), /plain\/\[id\]/);
+  site.write({
+    "i18n/de/docs/[id].md": "---\nsourceHash: 000000000000\n---\n\nText der Vorlage.\n\n<!-- content -->\n",
+  });
+  assert.match(await list(), /stale {2}i18n\/de\/docs\/\[id\]\.md/);
+  const { stdout } = await site.run(["check"]);
+  assert.match(stdout, /i18n\/de\/docs\/\[id\]\.md:1:1 {2}warning {2}stale-translation/);
+  await site.run(["i18n", "--sync"]);
+  assert.doesNotMatch(site.read("i18n/de/docs/[id].md"), /000000000000/);
+  assert.doesNotMatch((await site.run(["check"])).stdout, /stale-translation/);
+  // Links in the content of entries have no file to fix.
+  const fixed = await site.run(["check", "--fix"]);
+  assert.match(fixed.stderr, /0 links fixed/);
+  assert.match(fixed.stdout, /Did you mean "intro\.md"\?/);
+});

@@ -19,7 +19,7 @@ import { getBaseName, removeExtension } from "../../util/path.ts";
 import type { SiteConfig } from "../config/site-config.ts";
 import { type FileRole, type LocatedFile, listAreas, locateFile } from "./locate-file.ts";
 import { checkFolderName, findMisplacedFiles, reportParameter, reportRefusedCode } from "./misplaced-files.ts";
-import { type DocumentAddress, getDocumentAddress, readDocument } from "./read-document.ts";
+import { type DocumentAddress, getDocumentAddress, isMarkdown, readDocument } from "./read-document.ts";
 
 /** A text file that is not Markdown: data, messages, sidebars, authors, tags. */
 export interface TextFile {
@@ -37,6 +37,8 @@ export interface Sources {
   pageModules: readonly SourcePath[];
   /** Markdown files for includes, which are not pages. */
   partials: ReadonlySet<SourcePath>;
+  /** Templates in Markdown and MDX, which are filled with the entries of data modules, and their translations. */
+  templates: readonly TextFile[];
   /** Documents in excluded locales, which exist, but were not read. */
   unread: readonly DocumentAddress[];
   /** Files in `data/` by locale. */
@@ -141,6 +143,7 @@ export function readSources(
     documents: readDocuments(getFiles("document").filter(isRead), { files, config, memory, take }),
     pageModules: getFiles("pageModule").map(({ path }) => path),
     partials: listPaths(getFiles("partial")),
+    templates: readTexts(selectFiles("template").filter(({ path }) => isMarkdown(path))),
     unread: unreadDocuments
       .map(({ path, area }) => getDocumentAddress(path, area, config))
       .filter((address) => address !== undefined),

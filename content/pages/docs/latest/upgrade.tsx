@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { CodeBlock, DocLayout, Link, type PageProps, useHydrated, useLocale } from "sitegen/theme";
 import {
   createFullFilter,
@@ -6,7 +6,7 @@ import {
   findLines,
   useUpgradeFilter,
 } from "../../../../website/components/upgrade-filter.ts";
-import type { Change, MajorVersion } from "../../../../website/data/upgrade.ts";
+import type { Change, CodeSample, MajorVersion } from "../../../../website/data/upgrade.ts";
 import "../../../../website/styles/upgrade.css";
 
 export const frontMatter = ({ t }: { t(id: string): string }) => ({
@@ -25,13 +25,11 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
   );
   const [filter, change] = useUpgradeFilter(full, modules);
   const [code, setCode] = useState("");
-  const visibleVersions = filterVersions(versions, filter)
-    .map((version) => ({
-      ...version,
-      changes: version.changes.filter((each) => code.trim() === "" || findLines(code, each).length > 0),
-    }))
-    .filter(({ changes }) => changes.length > 0);
-  const count = visibleVersions.reduce((sum, { changes }) => sum + changes.length, 0);
+  const visible = new Set(
+    filterVersions(versions, filter)
+      .flatMap(({ changes }) => changes)
+      .filter((each) => code.trim() === "" || findLines(code, each).length > 0),
+  );
   const majors = versions.map(({ major }) => major);
   return (
     <div className="column upgrade">
@@ -67,9 +65,12 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
             <textarea rows={4} spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} />
           </label>
         </form>
-        <p role="status">{isHydrated && count === 0 ? t("upgrade.none") : t("upgrade.count", { count })}</p>
-        {visibleVersions.map((version) => (
-          <VersionSection key={version.major} version={version} code={code} />
+        <p role="status">
+          {isHydrated && visible.size === 0 ? t("upgrade.none") : t("upgrade.count", { count: visible.size })}
+        </p>
+        {/* Other changes are hidden, because samples that are rendered again lose their colors. */}
+        {[...versions].reverse().map((version) => (
+          <VersionSection key={version.major} version={version} visible={visible} code={code} />
         ))}
       </DocLayout>
     </div>
@@ -100,27 +101,36 @@ function MajorSelect({ label, majors, value, onChange }: MajorSelectProps) {
 
 function VersionSection({
   version: { major, stable, endOfSupport, changes },
+  visible,
   code,
 }: {
   version: MajorVersion;
+  visible: ReadonlySet<Change>;
   code: string;
 }) {
   const { t } = useLocale();
   return (
-    <section aria-labelledby={`electron-${major}`}>
+    <section aria-labelledby={`electron-${major}`} hidden={!changes.some((change) => visible.has(change))}>
       <h2 id={`electron-${major}`}>{`Electron ${major}`}</h2>
       {stable && endOfSupport && <p>{t("upgrade.dates", { stable, end: endOfSupport })}</p>}
       {changes.map((change) => (
-        <ChangeEntry key={change.id} change={change} lines={findLines(code, change)} />
+        <ChangeEntry key={change.id} change={change} isVisible={visible.has(change)} lines={findLines(code, change)} />
       ))}
     </section>
   );
 }
 
-function ChangeEntry({ change: { id, title, text, samples, pattern }, lines }: { change: Change; lines: number[] }) {
+interface ChangeEntryProps {
+  change: Change;
+  isVisible: boolean;
+  /** Numbers of the lines in the pasted code that the pattern matches. */
+  lines: readonly number[];
+}
+
+function ChangeEntry({ change: { id, title, text, samples, pattern }, isVisible, lines }: ChangeEntryProps) {
   const { t, formatNumber } = useLocale();
   return (
-    <article>
+    <article hidden={!isVisible}>
       <h3>
         <Link to={`/docs/latest/breaking-changes#${id}`}>
           <TextWithCode text={title} />
@@ -134,9 +144,7 @@ function ChangeEntry({ change: { id, title, text, samples, pattern }, lines }: {
       <p>
         <TextWithCode text={text} />
       </p>
-      {samples.map((sample) => (
-        <CodeBlock key={sample.code} code={sample.code} language={sample.language} title={sample.title || undefined} />
-      ))}
+      <Samples samples={samples} />
       {pattern && (
         <p>
           {t("upgrade.pattern")} <code>{pattern}</code>
@@ -145,6 +153,13 @@ function ChangeEntry({ change: { id, title, text, samples, pattern }, lines }: {
     </article>
   );
 }
+
+/** Code before and after a change. */
+const Samples = memo(function Samples({ samples }: { samples: readonly CodeSample[] }) {
+  return samples.map(({ code, language, title }) => (
+    <CodeBlock key={code} code={code} language={language} title={title || undefined} />
+  ));
+});
 
 /** Text in which backticks mark code. */
 function TextWithCode({ text }: { text: string }) {

@@ -2,6 +2,7 @@
 
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
+import { hasFiles } from "../model/plugin-info.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
 import type { VirtualDocument, VirtualDocuments } from "../model/virtual-document.ts";
@@ -66,8 +67,9 @@ export function createDevPlugins(getStores: () => HookStores, fetcher: Fetcher):
     async loadSources(config, files, configFile) {
       const { round } = fetcher;
       const hooks = openNewest(config);
-      const hasSources = config.plugins.some((plugin) => plugin.hasSources);
-      const { value, problems: found } = hooks && hasSources ? await hooks.loadSources(files, configFile) : NO_SOURCES;
+      const createsFiles = config.plugins.some(hasFiles);
+      const { value, problems: found } =
+        hooks && createsFiles ? await hooks.loadSources(files, configFile) : NO_SOURCES;
       const hasFailed = found.some(({ severity }) => severity === "error");
       const { virtual: previous } = sources;
       const created = new Map(

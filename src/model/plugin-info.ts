@@ -23,5 +23,10 @@ export interface PluginInfo {
   script: PluginScript;
   rules: readonly RuleInfo[];
   hasSources: boolean;
+  /** Absolute path to the directory with static files. */
+  staticFolder?: string;
   hasOutputs: boolean;
 }
+
+/** True if a plugin creates files of the site, or has static files. */
+export const hasFiles = ({ hasSources, staticFolder }: PluginInfo): boolean => hasSources || staticFolder !== undefined;

@@ -82,6 +82,17 @@ export interface PluginMarkdown {
   /** A package, a path that begins with `./` or `../`, or a list of one of these and its options. */
   remarkPlugins?: readonly (string | readonly [module: string, options?: unknown])[];
   rehypePlugins?: readonly (string | readonly [module: string, options?: unknown])[];
+  /** Kinds of admonitions by name, as in the configuration. */
+  admonitions?: Readonly<Record<string, PluginAdmonition>>;
+}
+
+/** A kind of admonition. */
+export interface PluginAdmonition {
+  /** Default title: a string, or an object by locale. */
+  label?: string | Readonly<Record<string, string>>;
+  /** Name of an icon. */
+  icon?: string;
+  color?: "blue" | "green" | "violet" | "orange" | "red" | "gray";
 }
 
 /** A plugin, as its module or the configuration defines it. */
@@ -96,6 +107,10 @@ export interface PluginDefinition {
   styles?: readonly string[];
   /** Extensions of Markdown, as in the configuration. Those of the site win. */
   markdown?: PluginMarkdown;
+  /** Messages by language code and ID. IDs of the theme replace its messages. Those of the site win. */
+  messages?: Readonly<Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>>;
+  /** Directory whose files are copied to the root of the output, like those in `static/`. Files of the site win. */
+  staticFiles?: string;
   /** A value for components, which `usePluginData` of `sitegen/theme` returns. It must be JSON. */
   data?: unknown;
   /** Create files of `content/` and `static/`, which all stages treat like those on disk. */

@@ -19,6 +19,7 @@ import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputTask } from "../model/output.ts";
+import { hasFiles } from "../model/plugin-info.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
@@ -148,8 +149,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     fetcher,
     async load(source = files, isFresh = false) {
       if (isFresh) sources = undefined;
-      if (config.plugins.some(({ hasSources }) => hasSources))
-        sources ??= hooks().loadSources(isFresh ? source : files, configFile);
+      if (config.plugins.some(hasFiles)) sources ??= hooks().loadSources(isFresh ? source : files, configFile);
       const created = (await sources) ?? NO_SOURCES;
       const pageCode = findPageCode(source, config);
       const { styles, components, markdown } = config;

@@ -6,7 +6,16 @@ import { computeDigest, digestParts } from "../host/digest.ts";
 import type { FetchFunction } from "../host/fetch-request.ts";
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
-import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import { listFiles } from "../host/list-files.ts";
+import { readContained } from "../host/path-state.ts";
+import {
+  createError,
+  getFileStart,
+  type Outcome,
+  type Problem,
+  type SourcePath,
+  toSourcePath,
+} from "../model/problem.ts";
 import type { PluginInfo } from "../model/plugin-info.ts";
 import type { VirtualDocument } from "../model/virtual-document.ts";
 import { reportOldResponse } from "../site/catalog/data-problems.ts";
@@ -49,8 +58,16 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
   const watched: string[] = [];
   const problems: Problem[] = [];
   const site = createSiteInfo(config);
+  const onDisk = new Set(files.list("static").value.files);
+  /** Static files of later plugins win. */
+  const statics = new Map<SourcePath, VirtualDocument>();
   const checkEntry = createEntryChecker(files, config);
   for (const plugin of plugins) {
+    if (plugin.staticFolder !== undefined) {
+      for (const document of readStaticFiles(plugin.staticFolder, plugin, problems))
+        if (!onDisk.has(document.path)) statics.set(document.path, document);
+      watched.push(getRelativePath(files.root, plugin.staticFolder));
+    }
     if (!plugin.hasSources) continue;
     const hook: Hook = { plugin, name: "sources" };
     const position = { url: plugin.script.url, plugin: plugin.index };
@@ -65,11 +82,7 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
       problems.push(report(response as Failed, hook));
       continue;
     }
-    watched.push(
-      ...response.watched.map((watchedPath) =>
-        path.relative(files.root, path.resolve(files.root, watchedPath)).split(path.sep).join("/"),
-      ),
-    );
+    watched.push(...response.watched.map((watchedPath) => getRelativePath(files.root, watchedPath)));
     const faults: Problem[] = [];
     const addFault = (message: string, hint: string): void => {
       faults.push(createError(getFileStart(configFile), RULE, `${describe(hook)} ${message}`, hint));
@@ -85,7 +98,7 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
     if ("kind" in texts) problems.push(report(texts, hook));
     else
       for (const entry of entries) {
-        const document = createDocument(entry, texts.get(entry) ?? "", plugin);
+        const document = createDocument(entry, texts.get(entry) ?? "", plugin.name);
         const fault = findActiveFault(document);
         if (fault) addFault(fault.message, fault.hint);
         else documents.push(document);
@@ -96,7 +109,21 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
       problems.push(createError(getFileStart(configFile), RULE, message, "Fix the entries that are reported first."));
     }
   }
-  return { value: { documents, watched }, problems };
+  return { value: { documents: [...statics.values(), ...documents], watched }, problems };
+}
+
+/** Return a path relative to the site root, with forward slashes. */
+const getRelativePath = (root: string, file: string): string =>
+  path.relative(root, path.resolve(root, file)).split(path.sep).join("/");
+
+/** Read a plugin's static files. */
+function readStaticFiles(folder: string, { name }: PluginInfo, problems: Problem[]): VirtualDocument[] {
+  const { value, problems: found } = listFiles(folder, "", [".well-known"]);
+  problems.push(...found.map((problem) => ({ ...problem, message: `The plugin "${name}": ${problem.message}` })));
+  return value.files.flatMap((file): VirtualDocument[] => {
+    const bytes = readContained(folder, file);
+    return bytes ? [createDocument({ index: 0, path: toSourcePath(`static/${file}`) }, bytes, name)] : [];
+  });
 }
 
 type Texts = ReadonlyMap<CheckedEntry, string | Uint8Array>;
@@ -141,13 +168,13 @@ async function loadTexts(
 function createDocument(
   { path: file, editUrl, lastUpdated }: CheckedEntry,
   text: string | Uint8Array,
-  { name }: PluginInfo,
+  plugin: string,
 ): VirtualDocument {
   return {
     path: file,
     ...(typeof text === "string" ? { text } : { text: "", bytes: text }),
     digest: computeDigest(text),
-    creator: `the plugin "${name}"`,
+    creator: `the plugin "${plugin}"`,
     isOrigin: true,
     editUrl,
     lastUpdated,

@@ -1,6 +1,7 @@
 /** Loads a site's locales: messages, data, blog and routes. */
 
-import type { Locale, LocaleId, Messages } from "../model/locale.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Locale, LocaleId, Message, Messages } from "../model/locale.ts";
 import { createWarning, getFileStart, type Outcome, type Problem, toWarning } from "../model/problem.ts";
 import type { WrittenSidebars } from "../model/sidebar.ts";
 import type { SiteData } from "../model/site-data.ts";
@@ -15,6 +16,7 @@ import { DATA_RULE, type DataSource } from "./catalog/data-file.ts";
 import { readMessages } from "./catalog/messages.ts";
 import { readTags, readTagTexts } from "./catalog/tags.ts";
 import { getThemeMessages, listUntranslatedIds, localizeDefaults } from "./catalog/theme-messages.ts";
+import type { PluginMessages } from "./config/plugin-extensions.ts";
 import { getDefaultLocale, type SiteConfig } from "./config/site-config.ts";
 import type { LoadContext } from "./load-context.ts";
 import { getSidebarsIn, type SidebarIndex } from "./navigation/sidebar-index.ts";
@@ -120,12 +122,19 @@ function readTranslatedData(locale: Locale, sources: Sources, context: LoadConte
 function readOriginalDefaults({ code, htmlLang }: Locale, { config, memo }: LoadContext): Messages {
   const { sidebarTitle } = config.blog;
   const { admonitions } = config.markdown;
+  const { pluginMessages } = config;
   const compute = (): Messages => ({
     ...getThemeMessages(htmlLang),
+    ...Object.assign({}, ...pluginMessages.map((messages) => findPluginMessages(messages, code) ?? {})),
     ...(sidebarTitle !== undefined && { "blog.sidebarTitle": sidebarTitle }),
     ...readAdmonitionLabels(admonitions, code, code),
   });
-  return memo("wording of the configuration", [htmlLang, sidebarTitle, admonitions], compute);
+  return memo("wording of the configuration", [htmlLang, sidebarTitle, admonitions, pluginMessages], compute);
+}
+
+/** Return a plugin's messages in a language, without region, or else in English, or in the first language. */
+function findPluginMessages(messages: PluginMessages, code: string): Messages | undefined {
+  return messages[code] ?? messages[code.replace(/-.*$/, "")] ?? messages.en ?? Object.values(messages)[0];
 }
 
 /** Return the labels for admonition kinds in a locale, or in the default one. A kind without a label has its name. */
@@ -152,18 +161,36 @@ function readDefaults(
 ): Messages {
   const { admonitions } = config.markdown;
   const translated = Object.entries(admonitions).filter(([, { label }]) => typeof label === "object" && label[code]);
+  const { pluginMessages } = config;
   const compute = (): Messages => ({
     ...localizeDefaults(htmlLang, messages, original.htmlLang),
+    ...translatePluginMessages(pluginMessages, { code, original: original.code, messages }),
     ...readAdmonitionLabels(Object.fromEntries(translated), code, original.code),
   });
-  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang, admonitions], compute);
+  return memo(`messages before ${code}`, [htmlLang, messages, original.htmlLang, admonitions, pluginMessages], compute);
+}
+
+/** Return the messages of plugins in a language, except those that the default locale overrides. */
+function translatePluginMessages(
+  plugins: readonly PluginMessages[],
+  { code, original, messages }: { code: LocaleId; original: LocaleId; messages: Messages },
+): Messages {
+  const translated: Record<string, Message> = {};
+  for (const plugin of plugins) {
+    const originals = findPluginMessages(plugin, original) ?? {};
+    for (const [id, message] of Object.entries(plugin[code] ?? plugin[code.replace(/-.*$/, "")] ?? {}))
+      if (Object.hasOwn(messages, id) && isDeepStrictEqual(messages[id], originals[id])) translated[id] = message;
+  }
+  return translated;
 }
 
 function readLocaleMessages(locale: Locale, defaults: Messages, { messages }: Sources, context: LoadContext): Messages {
   const file = messages.get(locale.code);
   if (!file) return defaults;
+  const isUntranslated = (id: string): boolean =>
+    !context.config.pluginMessages.some((messages) => isDeepStrictEqual(messages[locale.code]?.[id], defaults[id]));
   const read = (): Outcome<Messages> =>
-    readMessages([file], locale, defaults, listUntranslatedIds(defaults, locale.htmlLang));
+    readMessages([file], locale, defaults, listUntranslatedIds(defaults, locale.htmlLang).filter(isUntranslated));
   return context.take(context.memo(`messages ${locale.code}`, [file.text, context.config, defaults], read));
 }
 

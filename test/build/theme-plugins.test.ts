@@ -167,3 +167,91 @@ test("a site without plugins has no code for them", async () => {
   assert.ok(scripts.length > 0);
   for (const file of scripts) assert.doesNotMatch(site.read(`dist/assets/${file}`), /with data\.|pluginValues/);
 });
+
+/** A plugin with messages, a kind of admonition, and static files next to its module. */
+const BRAND: Files = {
+  "plugins/brand/index.ts": `import { definePlugin } from "sitegen";
+export default definePlugin({
+  name: "brand",
+  url: import.meta.url,
+  components: { Footer: "./Footer.tsx" },
+  markdown: { admonitions: { proof: { label: { en: "Proof", de: "Beweis" }, color: "violet" } } },
+  messages: {
+    en: { "brand.motto": "Onward", "docs.editPage": "Improve this page" },
+    de: { "brand.motto": "Vorwärts", "docs.editPage": "Diese Seite verbessern" },
+  },
+  staticFiles: "./public",
+});
+`,
+  "plugins/brand/Footer.tsx": `import { useLocale } from "sitegen/theme";
+export default () => <footer>{useLocale().t("brand.motto")}</footer>;
+`,
+  "plugins/brand/public/brand/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  "plugins/brand/public/brand.js": "console.log(1);\n",
+  "content/docs/start.md": "# Start\n\n![Logo](/brand/logo.svg)\n\n:::proof\n\nText\n\n:::\n",
+  "i18n/de/docs/start.md": "# Anfang\n\n:::proof\n\nText\n\n:::\n",
+};
+const brandConfig = (plugins = "./plugins/brand/index.ts"): string => `${MINIMAL_CONFIG}plugins: [${plugins}]
+docs: {editUrl: "https://example.org/{file}"}
+locales:
+  - {code: en, label: English}
+  - {code: de, label: Deutsch}
+`;
+
+test("messages, admonitions and static files of a plugin are those of the site, in each language", async () => {
+  const site = createSite({ ...BRAND, "sitegen.config.yaml": brandConfig() });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.doesNotMatch(stderr, /warning/);
+  const page = site.read("dist/docs/start/index.html");
+  assert.match(page, /<footer>Onward<\/footer>/);
+  assert.match(page, /Improve this page/);
+  assert.match(page, /Proof/);
+  const translated = site.read("dist/de/docs/start/index.html");
+  assert.match(translated, /<footer>Vorwärts<\/footer>/);
+  assert.match(translated, /Diese Seite verbessern/);
+  assert.match(translated, /Beweis/);
+  assert.equal(site.read("dist/brand.js"), "console.log(1);\n");
+  assert.equal(site.exists("dist/brand/logo.svg"), true);
+  const { written } = JSON.parse((await site.build("--json")).stdout);
+  assert.equal(written, 0);
+  site.write({ "plugins/brand/public/brand.js": "console.log(2);\n" });
+  assert.equal(JSON.parse((await site.build("--json")).stdout).written, 1);
+});
+
+test("messages, admonitions and static files of the site win over those of plugins, and later plugins over earlier ones", async () => {
+  const site = createSite({
+    ...BRAND,
+    "sitegen.config.yaml": `${brandConfig("./plugins/brand/index.ts, ./plugins/late.ts")}markdown: {admonitions: {proof: {label: Shown}}}\n`,
+    "plugins/late.ts": `export default { name: "late", staticFiles: "late", messages: { en: { "docs.editPage": "Edit late" } } };\n`,
+    "late/brand.js": "late\n",
+    "late/other.txt": "late\n",
+    "static/other.txt": "own\n",
+    "i18n/en/messages.yaml": "brand.motto: Own\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const page = site.read("dist/docs/start/index.html");
+  assert.match(page, /<footer>Own<\/footer>/);
+  assert.match(page, /Edit late/);
+  assert.match(page, /Shown/);
+  assert.equal(site.read("dist/brand.js"), "late\n");
+  assert.equal(site.read("dist/other.txt"), "own\n");
+  // The default language decides about the text, so that no language keeps one that is out of date.
+  assert.match(site.read("dist/de/docs/start/index.html"), /<footer>Own<\/footer>/);
+});
+
+test("a missing directory, an invalid message ID and an invalid kind are errors of the configuration", async () => {
+  const config = `${MINIMAL_CONFIG}plugins: [./plugins/own.ts]\n`;
+  const site = createSite({ "content/docs/start.md": "# Start\n", "sitegen.config.yaml": config });
+  for (const [definition, message] of [
+    ['staticFiles: "./missing"', /The directory "\.\/missing" of the plugin "acme" does not exist\./],
+    ['messages: { en: { motto: "Onward" } }', /"motto"|message ID/],
+    ['markdown: { admonitions: { "A b": {} } }', /"markdown\.admonitions\.A b" is not a valid kind/],
+  ] as const) {
+    site.write({ "plugins/own.ts": `export default { name: "acme", ${definition} };\n` });
+    const { status, stderr } = await site.build();
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, message);
+  }
+});

@@ -28,7 +28,7 @@ function checkTagName(name: string): Fault | undefined {
 const TONES = ["blue", "green", "violet", "orange", "red", "gray"] as const;
 
 /** Kinds are also used in names of messages and classes. */
-const admonitionsSchema = z
+export const admonitionsSchema = z
   .record(
     z.string(),
     z.strictObject({

@@ -3,8 +3,9 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
-import { classifyPath } from "../../host/path-state.ts";
+import { classifyPath, isFolder } from "../../host/path-state.ts";
 import type { PluginConfig } from "../../model/config.ts";
+import type { Messages } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import { toSourcePath } from "../../model/problem.ts";
 import type { ConfigFault } from "./config-fault.ts";
@@ -14,8 +15,13 @@ import type { pluginSchema } from "./plugin-schema.ts";
 /** A definition that the schema has accepted. */
 export type ParsedPlugin = z.output<typeof pluginSchema>;
 
+/** A plugin's messages by language code. */
+export type PluginMessages = Readonly<Record<string, Messages>>;
+
 export type PluginExtensions = Pick<ParsedConfig, "components" | "styles"> & {
-  markdown: Pick<ParsedConfig["markdown"], "components" | "remarkPlugins" | "rehypePlugins">;
+  markdown: Pick<ParsedConfig["markdown"], "components" | "remarkPlugins" | "rehypePlugins" | "admonitions">;
+  /** Messages by plugin, by language code. */
+  messages: readonly PluginMessages[];
   /** Data for components, by plugin. */
   data: Readonly<Record<string, PlainData>>;
 };
@@ -23,13 +29,14 @@ export type PluginExtensions = Pick<ParsedConfig, "components" | "styles"> & {
 export const NO_EXTENSIONS: PluginExtensions = {
   components: {},
   styles: [],
-  markdown: { components: {}, remarkPlugins: [], rehypePlugins: [] },
+  markdown: { components: {}, remarkPlugins: [], rehypePlugins: [], admonitions: {} },
+  messages: [],
   data: {},
 };
 
 /** Add the extensions of a plugin to those of the plugins before it, which it overrides. */
 export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: string): PluginExtensions {
-  const { name, components, styles, markdown, data } = plugin;
+  const { name, components, styles, markdown, messages, data } = plugin;
   const resolve = (file: string): string => resolvePath(file, plugin, root);
   const resolveAll = (files: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
@@ -47,7 +54,9 @@ export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: strin
       components: { ...base.markdown.components, ...resolveAll(markdown.components) },
       remarkPlugins: [...base.markdown.remarkPlugins, ...resolvePlugins(markdown.remarkPlugins)],
       rehypePlugins: [...base.markdown.rehypePlugins, ...resolvePlugins(markdown.rehypePlugins)],
+      admonitions: { ...base.markdown.admonitions, ...markdown.admonitions },
     },
+    messages: [...base.messages, messages],
     data: data === undefined ? base.data : { ...base.data, [name]: data as PlainData },
   };
 }
@@ -64,6 +73,7 @@ export function mergeExtensions(user: ParsedConfig, { components, styles, markdo
       components: { ...markdown.components, ...own.components },
       remarkPlugins: [...markdown.remarkPlugins, ...own.remarkPlugins],
       rehypePlugins: [...markdown.rehypePlugins, ...own.rehypePlugins],
+      admonitions: { ...markdown.admonitions, ...own.admonitions },
     },
   };
 }
@@ -76,7 +86,8 @@ function resolvePath(file: string, { url }: ParsedPlugin, root: string): string 
 
 /** Find files of a plugin that do not exist. @param position Position of the plugin in the list. */
 export function findMissingExtensions(plugin: ParsedPlugin, position: number, root: string): ConfigFault[] {
-  const { name, components, styles, markdown } = plugin;
+  const { name, components, styles, markdown, staticFiles } = plugin;
+  const folder = staticFiles === undefined ? undefined : getStaticFolder(plugin, root);
   const modules = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(([module]) => module);
   const files = [
     ...Object.values(components),
@@ -84,16 +95,25 @@ export function findMissingExtensions(plugin: ParsedPlugin, position: number, ro
     ...Object.values(markdown.components),
     ...modules.filter((module) => module.startsWith(".")),
   ];
-  return files
+  const report = (file: string, kind: string): ConfigFault => ({
+    path: ["plugins", position],
+    message: `The ${kind} "${file}" of the plugin "${name}" does not exist.`,
+    hint:
+      plugin.url === undefined
+        ? 'Write the path relative to the site root, or add "url: import.meta.url" to the plugin.'
+        : "Write the path relative to the module of the plugin.",
+    missing: [resolvePath(file, plugin, root)],
+  });
+  const missing = files
     .filter((file) => file !== undefined)
     .filter((file) => classifyPath(path.resolve(root, resolvePath(file, plugin, root))).kind !== "file")
-    .map((file) => ({
-      path: ["plugins", position],
-      message: `The file "${file}" of the plugin "${name}" does not exist.`,
-      hint:
-        plugin.url === undefined
-          ? 'Write the path relative to the site root, or add "url: import.meta.url" to the plugin.'
-          : "Write the path relative to the module of the plugin.",
-      missing: [resolvePath(file, plugin, root)],
-    }));
+    .map((file) => report(file, "file"));
+  return folder === undefined || isFolder(folder) ? missing : [...missing, report(staticFiles ?? "", "directory")];
+}
+
+/** Return the absolute path to a plugin's directory with static files. */
+export function getStaticFolder(plugin: ParsedPlugin, root: string): string | undefined {
+  return plugin.staticFiles === undefined
+    ? undefined
+    : path.resolve(root, resolvePath(plugin.staticFiles, plugin, root));
 }

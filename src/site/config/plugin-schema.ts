@@ -8,7 +8,7 @@ import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
 import { createCheckedString, key } from "../../reader/schema-builders.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { isYamlMap } from "../../util/collections.ts";
-import { pluginReferenceSchema } from "./markdown-schema.ts";
+import { admonitionsSchema, pluginReferenceSchema } from "./markdown-schema.ts";
 import { matchString, nonEmptyString } from "./value-schemas.ts";
 
 /** A plugin in a configuration in code. */
@@ -49,6 +49,11 @@ const ruleNameSchema = createCheckedString((name) => {
   return { message: "is not a rule name", hint: "Use lowercase letters, digits and hyphens, beginning with a letter." };
 });
 
+/** A group and a name, as in `messages.yaml`. */
+const messageIdSchema = z
+  .string()
+  .regex(/^[a-z][\w-]*(?:\.[\w-]+)+$/i, { error: 'is not a message ID, such as "acme.greeting"' });
+
 /** Definition of a plugin. */
 export const pluginSchema = z.strictObject({
   name: matchString(NAME, {
@@ -69,8 +74,13 @@ export const pluginSchema = z.strictObject({
       components: z.record(z.string().regex(COMPONENT_NAME), pathSchema).default({}),
       remarkPlugins: unifiedSchema,
       rehypePlugins: unifiedSchema,
+      admonitions: admonitionsSchema.default({}),
     })
     .prefault({}),
+  messages: z
+    .record(z.string(), z.record(messageIdSchema, z.union([z.string(), z.record(z.string(), z.string())])))
+    .default({}),
+  staticFiles: pathSchema.optional(),
   data: z.json().optional(),
   sources: functionSchema.optional(),
   rules: z

@@ -50,6 +50,7 @@ export function resolveConfig(
     plugins,
     collections,
     pluginData: extensions.data,
+    pluginMessages: extensions.messages,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };
   const pluginRules = plugins.flatMap(({ rules }) => rules.map(({ name }) => name));

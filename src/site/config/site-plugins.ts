@@ -12,6 +12,7 @@ import type { ConfigModule } from "./config-module.ts";
 import {
   extend,
   findMissingExtensions,
+  getStaticFolder,
   NO_EXTENSIONS,
   type ParsedPlugin,
   type PluginExtensions,
@@ -57,7 +58,8 @@ export async function loadPlugins(entries: readonly PluginEntry[], loader: Plugi
     }
     faults.push(...findMissingExtensions(checked.definition, position, loader.root));
     extensions = extend(extensions, checked.definition, loader.root);
-    if (script) plugins.push({ ...checked.info, index, script });
+    const staticFolder = getStaticFolder(checked.definition, loader.root);
+    if (script) plugins.push({ ...checked.info, index, script, ...(staticFolder !== undefined && { staticFolder }) });
   });
   return { plugins, extensions, faults };
 }

@@ -3,10 +3,11 @@
  * documents from other tools into a `slug`, so that links to their URL are valid.
  */
 
+import { classifyContained } from "../host/path-state.ts";
 import type { Document, LinkReference } from "../model/document.ts";
 import { getLocaleFolder } from "../model/locale.ts";
 import { getHashIds, getRouteKey, hasHashTarget, type RoutePath } from "../model/permalink.ts";
-import type { Place } from "../model/problem.ts";
+import type { Place, Problem } from "../model/problem.ts";
 import type { ResolvedLink } from "../site/links/link-types.ts";
 import type { Site } from "../site/site.ts";
 import { getElement, groupBy } from "../util/collections.ts";
@@ -23,6 +24,8 @@ export interface Fix {
   to: string;
   /** True if the key of a `slug` is written. */
   isSlug?: boolean;
+  /** True if a rule of a plugin proposes the replacement. */
+  isOfPlugin?: boolean;
 }
 
 export interface FixOptions {
@@ -70,6 +73,15 @@ export function planFixes(site: Site, { moved }: FixOptions): Fix[] {
   });
   // A document from data has no file to fix.
   return [...slugs, ...links].filter(({ place }) => !site.sources.virtual.has(place.file));
+}
+
+/** Return the replacements that problems propose, in files of the site. */
+export function listProposedFixes(problems: readonly Problem[], { root, sources }: Site): Fix[] {
+  return problems.flatMap(({ fix, place }): Fix[] => {
+    // A file that a plugin creates is not on disk.
+    if (!fix || !place || sources.virtual.has(place.file)) return [];
+    return classifyContained(root, place.file).kind === "file" ? [{ ...fix, place, isOfPlugin: true }] : [];
+  });
 }
 
 function findMovedTarget(
@@ -151,6 +163,8 @@ export function applyFixes(text: string, fixes: readonly Fix[]): { text: string;
   const starts = [0];
   for (const end of text.matchAll(/\r\n?|\n/g)) starts.push(end.index + end[0].length);
   const bomLength = text.startsWith("\ufeff") ? 1 : 0;
+  /** Start of the last accepted edit: the next one must end before it. */
+  let free = Number.POSITIVE_INFINITY;
   const edits = fixes
     .map((fix) => {
       const { place, from } = fix;
@@ -162,7 +176,11 @@ export function applyFixes(text: string, fixes: readonly Fix[]): { text: string;
     })
     .filter(({ at }) => at >= 0)
     .sort((a, b) => b.at - a.at)
-    .filter(({ at }, index, all) => all[index - 1]?.at !== at);
+    .filter(({ at, fix }) => {
+      if (at + fix.from.length > free) return false;
+      free = at;
+      return true;
+    });
   let result = text;
   for (const { at, fix } of edits) result = result.slice(0, at) + fix.to + result.slice(at + fix.from.length);
   return { text: result, applied: edits.map(({ fix }) => fix) };

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { applyFixes, type Fix, planFixes } from "../check/fix.ts";
+import { applyFixes, type Fix, listProposedFixes, planFixes } from "../check/fix.ts";
 import { findMissingUrls, readSitemap } from "../check/previous-sitemap.ts";
 import { compareTranslations } from "../check/translation-state.ts";
 import type { Fetcher } from "../host/fetcher.ts";
@@ -160,7 +160,8 @@ async function fix(
   let loaded = await session.load();
   let fixed: readonly Fix[] | undefined;
   if (flags.fix || moved.size > 0) {
-    fixed = fixFiles(loaded.site, moved);
+    const proposed = flags.fix ? listProposedFixes(await session.checkPlugins(loaded.site), loaded.site) : [];
+    fixed = fixFiles(loaded.site, moved, proposed);
     if (fixed.length > 0) loaded = await session.load();
   }
   if (!flags.syncTranslations) return { loaded, fixed };
@@ -174,15 +175,16 @@ async function fix(
 function rewriteFiles(
   site: Site,
   moved: ReadonlyMap<string, string>,
+  proposed: readonly Fix[],
 ): { file: string; text: string; applied: readonly Fix[] }[] {
-  return [...groupBy(planFixes(site, { moved }), ({ place }) => place.file)].map(([name, fixes]) => {
+  return [...groupBy([...planFixes(site, { moved }), ...proposed], ({ place }) => place.file)].map(([name, fixes]) => {
     return { file: name, ...applyFixes(readFileSync(path.join(site.root, name), "utf8"), fixes) };
   });
 }
 
 /** @returns The applied fixes. */
-function fixFiles(site: Site, moved: ReadonlyMap<string, string>): readonly Fix[] {
-  const files = rewriteFiles(site, moved).filter(({ applied }) => applied.length > 0);
+function fixFiles(site: Site, moved: ReadonlyMap<string, string>, proposed: readonly Fix[]): readonly Fix[] {
+  const files = rewriteFiles(site, moved, proposed).filter(({ applied }) => applied.length > 0);
   for (const { file, text } of files) overwriteFile(site.root, file, text);
   return files.flatMap(({ applied }) => applied);
 }
@@ -190,7 +192,8 @@ function fixFiles(site: Site, moved: ReadonlyMap<string, string>): readonly Fix[
 /** Return the number of problems that `--fix` would solve. */
 function countFixable(site: Site, problems: readonly Problem[]): number {
   const createKey = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-  const isFixable = (problem: Problem): boolean => isLinkProblem(problem) || problem.code === "invalid-front-matter";
+  const isFixable = (problem: Problem): boolean =>
+    isLinkProblem(problem) || problem.code === "invalid-front-matter" || problem.fix !== undefined;
   const places = new Set(
     problems
       .filter((problem) => isFixable(problem) && problem.severity !== "info")
@@ -199,7 +202,7 @@ function countFixable(site: Site, problems: readonly Problem[]): number {
       .map(createKey),
   );
   if (places.size === 0) return 0;
-  const fixes = rewriteFiles(site, new Map()).flatMap(({ applied }) => applied);
+  const fixes = rewriteFiles(site, new Map(), listProposedFixes(problems, site)).flatMap(({ applied }) => applied);
   return fixes.filter(({ place }) => places.has(createKey(place))).length;
 }
 
@@ -217,8 +220,12 @@ const isLinkProblem = ({ code }: Problem): boolean => LINK_PROBLEMS.has(code);
 function formatFixed(fixed: readonly Fix[], problems: readonly Problem[]): string {
   const remaining = problems.filter(isLinkProblem).length;
   const slugs = fixed.filter(({ isSlug }) => isSlug).length;
-  const links = pluralize(fixed.length - slugs, "link");
-  const text = slugs === 0 ? `${links} fixed.` : `${links} fixed, ${pluralize(slugs, "slug")} written.`;
+  const ofPlugins = fixed.filter(({ isOfPlugin }) => isOfPlugin).length;
+  const text = `${[
+    `${pluralize(fixed.length - slugs - ofPlugins, "link")} fixed`,
+    ...(slugs === 0 ? [] : [`${pluralize(slugs, "slug")} written`]),
+    ...(ofPlugins === 0 ? [] : [`${pluralize(ofPlugins, "problem")} of plugins fixed`]),
+  ].join(", ")}.`;
   if (remaining === 0) return text;
   return `${text} ${pluralize(remaining, "broken link")} left without a single close match: choose the ${remaining === 1 ? "target" : "targets"} yourself.`;
 }

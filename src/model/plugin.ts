@@ -53,6 +53,8 @@ export interface RuleReport {
   message: string;
   /** How to fix it. */
   hint?: string;
+  /** Replacement that `sitegen check --fix` makes: the first `from` at or after the position becomes `to`. */
+  fix?: { from: string; to: string };
 }
 
 /** A rule that checks the content. */

@@ -38,6 +38,8 @@ export interface Problem {
   /** Documentation tool that the syntax belongs to: `MkDocs`. */
   tool?: string;
   place?: Place;
+  /** Replacement in the text at or after the place, if a rule of a plugin proposes one. */
+  fix?: { from: string; to: string };
 }
 
 /** A problem in reports and for programs: with the position as separate values, and `null` for what is missing. */

@@ -97,6 +97,8 @@ export interface Session {
    * @returns All problems with the site, with the configured severities, by file and line.
    */
   check(loaded: LoadedSource, rendered: RenderedSite, others?: readonly Problem[]): Promise<Problem[]>;
+  /** Run the rules of plugins on a site that is not rendered, e.g. to find what they can fix. */
+  checkPlugins(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
   createPluginOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
   /** Write the document and code caches. @returns The problem if they cannot be written. */
@@ -136,6 +138,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
   );
   const hasPlugins = config.plugins.length > 0;
   let sources: Promise<Outcome<PluginSources>> | undefined;
+  const checkPlugins = async (site: Site): Promise<Problem[]> => (hasPlugins ? await hooks().check(site) : []);
   const endThreads = (): void => {
     void pool?.close();
     if (hasPlugins) void hooks().close();
@@ -193,7 +196,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     },
     async check(loaded, { site, problems }, others = []) {
       const samples = await checkSamples(site, stores.documents);
-      const ofPlugins = hasPlugins ? await hooks().check(site) : [];
+      const ofPlugins = await checkPlugins(site);
       const all = [
         ...loaded.problems,
         ...problems,
@@ -204,6 +207,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
       ];
       return checkSite(site, all);
     },
+    checkPlugins,
     async createPluginOutputs(site) {
       return hasPlugins ? hooks().createOutputs(site) : { value: [], problems: [] };
     },

@@ -37,14 +37,22 @@ export async function loadChecked(session: Session, keepGoing: boolean): Promise
   const errors = problems.filter(({ severity }) => severity === "error");
   const code = errors.length === 0 ? await loaded.loadCode() : undefined;
   const outputs = code?.value ? await session.createPluginOutputs(site) : { value: [], problems: [] };
+  const withHeads = code?.value ? await session.addHeads(site) : { value: site, problems: [] };
   session.saveCaches();
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
   // Without code there are no pages, whatever the rule's severity.
   if (!code?.value) throw new ContentError([...problems, ...(code?.problems ?? [])]);
   const { value: pluginOutputs, problems: pluginProblems } = outputs;
-  const allProblems = [...problems, ...pluginProblems];
-  return { site, parsed: loaded.parsed, code: code.value, pluginOutputs, problems: allProblems, isLowered };
+  const allProblems = [...problems, ...pluginProblems, ...withHeads.problems];
+  return {
+    site: withHeads.value,
+    parsed: loaded.parsed,
+    code: code.value,
+    pluginOutputs,
+    problems: allProblems,
+    isLowered,
+  };
 }
 
 async function checkAll(session: Session, warnings: readonly Problem[]): Promise<ShowableSite> {

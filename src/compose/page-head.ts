@@ -10,7 +10,7 @@ import { toSourcePath } from "../model/problem.ts";
 import type { HeadImage, PageHead } from "../model/shell-data.ts";
 import { getDefaultLocale, getLocale } from "../site/config/site-config.ts";
 import { createDataBase } from "../site/links/resolve-link.ts";
-import { getTargetLocale, listRouteLocales } from "../site/site.ts";
+import { getHeadKey, getTargetLocale, listRouteLocales } from "../site/site.ts";
 import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
 import { createHref } from "./link-attributes.ts";
 import { SHARE_SIZE } from "./share-card.ts";
@@ -103,6 +103,13 @@ export function describeTags(groups: TagGroups): string {
   return groups.flatMap(({ tags }) => tags.map(({ label }) => label)).join(", ");
 }
 
+/** Compose the tags in front matter, after those of plugins. */
+function composeOwnTags({ locale, source, meta }: Document, context: ComposeContext): PageHead["own"] {
+  const ofPlugins = context.site.pluginHeads?.get(getHeadKey(locale, source));
+  const tags = ofPlugins ? [...ofPlugins, ...(meta.head ?? [])] : meta.head;
+  return tags && placeHeadTags(tags, context);
+}
+
 /** Compose a page's head. */
 export function composeHead(input: HeadInput, context: ComposeContext): PageHead {
   const { site } = context;
@@ -118,6 +125,6 @@ export function composeHead(input: HeadInput, context: ComposeContext): PageHead
     article: input.article,
     feeds: input.feeds,
     jsonLd: input.jsonLd,
-    own: document?.meta.head && placeHeadTags(document.meta.head, context),
+    own: document && composeOwnTags(document, context),
   };
 }

@@ -2,19 +2,19 @@
 
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
-import { hasFiles } from "../model/plugin-info.ts";
 import type { OutputPath } from "../model/permalink.ts";
-import type { Problem, SourcePath } from "../model/problem.ts";
+import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import type { VirtualDocument, VirtualDocuments } from "../model/virtual-document.ts";
 import { createPluginHooks, type HookStores, type PluginHooks } from "../session/plugin-hooks.ts";
 import { NO_SOURCES } from "../session/plugin-sources.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
-import type { Site } from "../site/site.ts";
+import type { PluginHeads, Site } from "../site/site.ts";
 
 export interface DevPlugins {
   /** Create the files of plugins. If this fails, those of the last run remain. @returns The changed files. */
   loadSources(config: SiteConfig, files: FileSource, configFile: SourcePath): Promise<readonly SourcePath[]>;
   getSources(): DevSources;
+  createHeads(site: Site): Promise<Outcome<PluginHeads | undefined>>;
   check(site: Site): Promise<readonly Problem[]>;
   /** Return the contents of a file that a plugin adds to the output. */
   readFile(site: Site, name: OutputPath): Promise<string | Uint8Array | undefined>;
@@ -67,9 +67,7 @@ export function createDevPlugins(getStores: () => HookStores, fetcher: Fetcher):
     async loadSources(config, files, configFile) {
       const { round } = fetcher;
       const hooks = openNewest(config);
-      const createsFiles = config.plugins.some(hasFiles);
-      const { value, problems: found } =
-        hooks && createsFiles ? await hooks.loadSources(files, configFile) : NO_SOURCES;
+      const { value, problems: found } = hooks ? await hooks.loadSources(files, configFile) : NO_SOURCES;
       const hasFailed = found.some(({ severity }) => severity === "error");
       const { virtual: previous } = sources;
       const created = new Map(
@@ -86,6 +84,10 @@ export function createDevPlugins(getStores: () => HookStores, fetcher: Fetcher):
       return paths.filter((path) => previous.get(path) !== virtual.get(path));
     },
     getSources: () => sources,
+    async createHeads(site) {
+      const hasHeads = site.config.plugins.some(({ hasHead }) => hasHead);
+      return (hasHeads ? await find(site)?.createHeads(site) : undefined) ?? { value: undefined, problems: [] };
+    },
     async check(site) {
       const hooks = find(site);
       if (hooks === current?.hooks) {

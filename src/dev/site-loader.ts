@@ -236,10 +236,12 @@ export class SiteLoader {
     });
     const { value, problems, loadCode } = await loading.finally(() => pool?.close());
     const { value: code } = await loadCode();
-    const site = this.code.listProblems().length > 0 ? { ...value.site, codeFiles: undefined } : value.site;
+    const heads = await this.hooks.createHeads(value.site);
+    const hasCodeProblems = this.code.listProblems().length > 0;
+    const site = { ...value.site, pluginHeads: heads.value, ...(hasCodeProblems && { codeFiles: undefined }) };
     const common = digestParts([GENERATOR_BUILD, configDigest, "dev"]);
     const pages = new DevPages({ site, code, common, generation: ++this.generation, media: this.media });
-    return { site, code, pages, problems: [...this.hooks.getSources().problems, ...problems] };
+    return { site, code, pages, problems: [...this.hooks.getSources().problems, ...problems, ...heads.problems] };
   }
 
   /** Return code for the current MDX files: the last load's code if theirs is unchanged. */

@@ -25,6 +25,7 @@ export interface PluginInfo {
   hasSources: boolean;
   /** Absolute path to the directory with static files. */
   staticFolder?: string;
+  hasHead: boolean;
   hasOutputs: boolean;
 }
 

@@ -1,5 +1,6 @@
 /** Definition of plugins. */
 
+import type { HeadTagConfig } from "./config.ts";
 import type { SiteInfo, SiteLocaleInfo, SitePage } from "./site-page.ts";
 
 /** The site as hooks of a plugin see it. */
@@ -119,6 +120,11 @@ export interface PluginDefinition {
   sources?(input: SourcesInput): readonly SourceEntry[] | Promise<readonly SourceEntry[]>;
   /** Rules for `check` and `build`. */
   rules?: readonly RuleDefinition[];
+  /** Return tags for the head of a page. Called for each page with a text of its own; untranslated pages have the same tags. */
+  head?(
+    page: SitePage,
+    input: Omit<PluginInput, "pages">,
+  ): readonly HeadTagConfig[] | undefined | Promise<readonly HeadTagConfig[] | undefined>;
   /** Files of the output, or a function that returns them. */
   outputs?:
     | readonly OutputDefinition[]

@@ -19,7 +19,6 @@ import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { LocaleId } from "../model/locale.ts";
 import type { OutputTask } from "../model/output.ts";
-import { hasFiles } from "../model/plugin-info.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
@@ -27,7 +26,7 @@ import { findPageCode } from "../site/source/locate-file.ts";
 import { once } from "../util/memo.ts";
 import { loadSource } from "./load-source.ts";
 import { createPluginHooks } from "./plugin-hooks.ts";
-import { NO_SOURCES, type PluginSources } from "./plugin-sources.ts";
+import type { PluginSources } from "./plugin-sources.ts";
 import { renderContents } from "./render-contents.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { openStores, reportDamagedCaches, reportUnwritableCaches, type SiteStores } from "./site-stores.ts";
@@ -101,6 +100,8 @@ export interface Session {
   checkPlugins(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
   createPluginOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
+  /** Add the tags of plugins to the heads of pages. */
+  addHeads(site: Site): Promise<Outcome<Site>>;
   /** Write the document and code caches. @returns The problem if they cannot be written. */
   saveCaches(): Problem[];
   /** End the worker threads. Unfinished work fails. */
@@ -152,8 +153,8 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     fetcher,
     async load(source = files, isFresh = false) {
       if (isFresh) sources = undefined;
-      if (config.plugins.some(hasFiles)) sources ??= hooks().loadSources(isFresh ? source : files, configFile);
-      const created = (await sources) ?? NO_SOURCES;
+      if (hasPlugins) sources ??= hooks().loadSources(isFresh ? source : files, configFile);
+      const created = await sources;
       const pageCode = findPageCode(source, config);
       const { styles, components, markdown } = config;
       const hasOwnCode =
@@ -172,7 +173,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         only: hasPlugins ? undefined : locales && [config.defaultLocale, ...locales],
         files: source,
         fetcher,
-        virtualDocuments: created.value.documents,
+        virtualDocuments: created?.value.documents,
         store: stores.documents,
         pool,
         signal,
@@ -182,7 +183,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         loadData: () => loadDataCode({ root, ...pageCode, configFile, store: stores.client }),
         startsBundling: hasOwnCode && !pageCode.hasMdx,
       });
-      return { ...value, problems: [...created.problems, ...problems], hasOwnCode, loadCode };
+      return { ...value, problems: [...(created?.problems ?? []), ...problems], hasOwnCode, loadCode };
     },
     async render({ site, hasOwnCode, loadCode }) {
       onStage?.("bundle");
@@ -210,6 +211,11 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
     checkPlugins,
     async createPluginOutputs(site) {
       return hasPlugins ? hooks().createOutputs(site) : { value: [], problems: [] };
+    },
+    async addHeads(site) {
+      if (!hasPlugins) return { value: site, problems: [] };
+      const { value, problems } = await hooks().createHeads(site);
+      return { value: { ...site, pluginHeads: value }, problems };
     },
     saveCaches() {
       stores.documents.save({ keepUnused: locales !== undefined });

@@ -17,24 +17,18 @@ import { createScriptThread } from "../host/script-thread.ts";
 import type { OutputTask } from "../model/output.ts";
 import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import type { PluginInput } from "../model/plugin.ts";
-import type { PluginInfo, RuleInfo } from "../model/plugin-info.ts";
-import {
-  createError,
-  getFileStart,
-  type Outcome,
-  type Place,
-  type Problem,
-  type SourcePath,
-  toSourcePath,
-} from "../model/problem.ts";
+import { hasFiles, type PluginInfo } from "../model/plugin-info.ts";
+import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
-import type { Site } from "../site/site.ts";
+import { addHeads, type HeadsByPage } from "../site/plugin-heads.ts";
+import type { PluginHeads, Site } from "../site/site.ts";
 import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
 import { createQueue } from "../util/async.ts";
 import { joinInside } from "../util/path.ts";
 import { describe, type Failed, type Hook, MEMORY, reportFailure, RULE } from "./plugin-failures.ts";
-import { loadPluginSources, type PluginSources } from "./plugin-sources.ts";
+import { loadPluginSources, NO_SOURCES, type PluginSources } from "./plugin-sources.ts";
+import { createRuleProblem } from "./rule-reports.ts";
 import type { PluginFile, PluginRequest, PluginResponse } from "./plugin-thread.ts";
 
 export interface PluginHooks {
@@ -44,6 +38,8 @@ export interface PluginHooks {
   check(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
   createOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
+  /** Create the tags for the heads of pages. */
+  createHeads(site: Site): Promise<Outcome<PluginHeads>>;
   close(): Promise<void>;
 }
 
@@ -133,7 +129,7 @@ export function createPluginHooks(
         threadInput = input;
       }
       const response = await call(request);
-      if (response.kind === "reports" || response.kind === "files")
+      if (response.kind === "reports" || response.kind === "heads" || response.kind === "files")
         store.set(key, { head: "", rest: formatResponse(response) });
       return response;
     });
@@ -141,18 +137,20 @@ export function createPluginHooks(
     reportFailure(failed, hook, { configFile: site.configFile, timeout });
 
   return {
-    loadSources: (files, configFile) =>
-      enqueue(() =>
-        loadPluginSources(files, {
-          plugins,
-          config: { ...config, plugins },
-          call,
-          fetcher,
-          store: getStores().documents,
-          report: (failed, hook) => reportFailure(failed, hook, { configFile, timeout }),
-          configFile,
-        }),
-      ),
+    loadSources: async (files, configFile) =>
+      plugins.some(hasFiles)
+        ? enqueue(() =>
+            loadPluginSources(files, {
+              plugins,
+              config: { ...config, plugins },
+              call,
+              fetcher,
+              store: getStores().documents,
+              report: (failed, hook) => reportFailure(failed, hook, { configFile, timeout }),
+              configFile,
+            }),
+          )
+        : NO_SOURCES,
     async check(site) {
       const problems: Problem[] = [];
       for (const plugin of plugins)
@@ -163,7 +161,7 @@ export function createPluginHooks(
           const hook: Hook = { plugin, name: `rules.${rule.name}` };
           const response = await run(hook, request, { site, store: getStores().documents });
           if (response.kind === "reports")
-            problems.push(...response.reports.map((each) => createProblem(each, rule, { hook, site })));
+            problems.push(...response.reports.map((each) => createRuleProblem(each, rule, { hook, site })));
           else problems.push(report(response as Failed, hook, site));
         }
       return problems;
@@ -193,6 +191,24 @@ export function createPluginHooks(
       }
       return { value: [...owners.values()].map(({ task }) => task), problems };
     },
+    async createHeads(site) {
+      const problems: Problem[] = [];
+      const heads: HeadsByPage = new Map();
+      for (const plugin of plugins) {
+        if (!plugin.hasHead) continue;
+        const hook: Hook = { plugin, name: "head" };
+        const request = { kind: "head", url: plugin.script.url, plugin: plugin.index } as const;
+        const response = await run(hook, request, { site, store: getStores().outputs });
+        if (response.kind !== "heads") {
+          problems.push(report(response as Failed, hook, site));
+          continue;
+        }
+        const { pages } = (await getInput(site)).value;
+        for (const { message, hint } of addHeads(heads, response.heads, pages))
+          problems.push(createError(getFileStart(site.configFile), RULE, `${describe(hook)} ${message}`, hint));
+      }
+      return { value: heads, problems };
+    },
     close() {
       hasImported = false;
       threadInput = undefined;
@@ -206,7 +222,7 @@ function createOutputTask({ name }: PluginInfo, path: OutputPath, contents: Plug
 }
 
 /** Bytes are stored as base64. */
-function formatResponse(response: Extract<PluginResponse, { kind: "reports" | "files" }>): string {
+function formatResponse(response: Extract<PluginResponse, { kind: "reports" | "heads" | "files" }>): string {
   return JSON.stringify(response, (_key, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
   );
@@ -237,42 +253,4 @@ function describePathFault(
     };
   if (owner === undefined) return undefined;
   return { message: `creates "${path}", as the plugin "${owner}" does.`, hint: "Change one of the paths." };
-}
-
-const isPosition = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
-
-function isFix(value: unknown): value is NonNullable<Problem["fix"]> {
-  const { from, to } = (value ?? {}) as Record<string, unknown>;
-  return typeof from === "string" && from !== "" && typeof to === "string";
-}
-
-/** Convert a rule's report to a problem. An invalid report is a problem of the plugin. */
-function createProblem(report: unknown, rule: RuleInfo, { hook, site }: { hook: Hook; site: Site }): Problem {
-  const { file, line, column, message, hint, fix } = (report ?? {}) as Record<string, unknown>;
-  const isValid =
-    typeof file === "string" &&
-    typeof message === "string" &&
-    (hint === undefined || typeof hint === "string") &&
-    (fix === undefined || (isFix(fix) && line !== undefined)) &&
-    [line, column].every((value) => value === undefined || isPosition(value));
-  if (!isValid)
-    return createError(
-      getFileStart(site.configFile),
-      RULE,
-      `${describe(hook)} reports an invalid problem: ${JSON.stringify(report)}.`,
-      "Call report({ file, line, column, message, hint, fix: { from, to } }), with lines and columns from 1.",
-    );
-  const source = toSourcePath(joinInside("", file) ?? file);
-  const place: Place =
-    line === undefined
-      ? getFileStart(source)
-      : { file: source, line: line as number, column: (column as number | undefined) ?? 1 };
-  return {
-    severity: rule.severity,
-    code: toCustomRule(rule.name),
-    message,
-    hint: hint as string | undefined,
-    place,
-    ...(isFix(fix) && { fix: { from: fix.from, to: fix.to } }),
-  };
 }

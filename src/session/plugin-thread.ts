@@ -23,6 +23,7 @@ export type PluginRequest =
   /** Call functions that return the text of entries, which `sources` has returned last. */
   | { kind: "texts"; url: string; plugin: number; entries: readonly number[] }
   | { kind: "rule"; url: string; plugin: number; rule: number }
+  | { kind: "head"; url: string; plugin: number }
   | { kind: "outputs"; url: string; plugin: number };
 
 export type PluginResponse =
@@ -30,6 +31,8 @@ export type PluginResponse =
   | { kind: "entries"; entries: readonly EntryInfo[]; watched: readonly string[] }
   | { kind: "texts"; texts: readonly (string | Uint8Array)[] }
   | { kind: "reports"; reports: readonly unknown[] }
+  /** Results by page, as the plugin returns them. */
+  | { kind: "heads"; heads: readonly (readonly [page: number, tags: unknown])[] }
   | { kind: "files"; files: readonly PluginFile[] }
   /** The result of a hook is invalid. */
   | { kind: "fault"; fault: string; hint: string }
@@ -74,6 +77,8 @@ async function respond(request: PluginRequest): Promise<PluginResponse> {
         return await createTexts(getPlugin(request), request.entries);
       case "rule":
         return await runRule(getPlugin(request), request.rule);
+      case "head":
+        return await createHeads(getPlugin(request));
       case "outputs":
         return await createOutputs(getPlugin(request));
     }
@@ -159,6 +164,17 @@ async function runRule(plugin: PluginDefinition, index: number): Promise<PluginR
   const reports: RuleReport[] = [];
   await plugin.rules?.[index]?.check(input, (report) => reports.push(structuredClone(report)));
   return { kind: "reports", reports };
+}
+
+async function createHeads(plugin: PluginDefinition): Promise<PluginResponse> {
+  const { pages, locales, site } = input;
+  const heads: [number, unknown][] = [];
+  for (const [index, page] of pages.entries()) {
+    const tags = await plugin.head?.(page, { locales, site });
+    // A copy as JSON, because other values cannot be sent.
+    if (tags !== undefined) heads.push([index, JSON.parse(JSON.stringify(tags) ?? "null")]);
+  }
+  return { kind: "heads", heads };
 }
 
 async function createOutputs({ outputs = [] }: PluginDefinition): Promise<PluginResponse> {

@@ -7,7 +7,7 @@ import { createWarning, type Place, type Problem } from "../model/problem.ts";
 import { listTrustedFrames } from "./frame-sources.ts";
 import type { Site } from "./site.ts";
 
-type Sources = Pick<Site, "config" | "catalog" | "rendered" | "links">;
+type Sources = Pick<Site, "config" | "catalog" | "rendered" | "links" | "pluginHeads">;
 
 /** Google Analytics: script origin first, then the origins that receive page views (from its CSP documentation). */
 const ANALYTICS_HOSTS = [
@@ -51,7 +51,7 @@ interface HeadHosts {
 }
 
 /** Return the origins in head tags, so that the policy does not block resources that the site itself loads. */
-function listHeadHosts({ config, catalog }: Sources): HeadHosts {
+function listHeadHosts({ config, catalog, pluginHeads }: Sources): HeadHosts {
   const hosts: HeadHosts = { scripts: new Set(), styles: new Set(), others: new Set() };
   const add = (to: Set<string>, url: string | boolean | undefined): void => {
     if (typeof url !== "string" || !URL.canParse(url, config.url)) return;
@@ -60,7 +60,8 @@ function listHeadHosts({ config, catalog }: Sources): HeadHosts {
   };
   // Trusted front matter may load scripts and styles, but `preconnect` is only taken from the configuration.
   const pages = (["doc", "post", "page"] as const).flatMap((kind) => catalog.listOriginals(kind));
-  for (const { tag, attributes } of [...config.head, ...pages.flatMap(({ meta }) => meta.head ?? [])]) {
+  const ofPlugins = [...(pluginHeads?.values() ?? [])].flat();
+  for (const { tag, attributes } of [...config.head, ...pages.flatMap(({ meta }) => meta.head ?? []), ...ofPlugins]) {
     if (tag === "script") add(hosts.scripts, attributes.src);
     else if (tag === "link" && /\bstylesheet\b/i.test(String(attributes.rel))) add(hosts.styles, attributes.href);
   }

@@ -1,5 +1,6 @@
 /** Result of stages 1–4: the site before any page is composed. `check` evaluates it; `build` and `dev` render it. */
 
+import type { HeadTagConfig } from "../model/config.ts";
 import type { DocsVersionConfig } from "../model/config.ts";
 import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
@@ -54,7 +55,15 @@ export interface Site {
   codeFiles: readonly SourcePath[] | undefined;
   /** Contents of React and MDX pages; absent until these are rendered. */
   rendered?: ReadonlyMap<Document, RenderedContent>;
+  /** Tags that plugins add to the heads of pages; absent before a build composes these. */
+  pluginHeads?: PluginHeads;
 }
+
+/** Tags by page, see {@link getHeadKey}. */
+export type PluginHeads = ReadonlyMap<string, readonly HeadTagConfig[]>;
+
+/** Return the key of a page in {@link PluginHeads}. @param file File with the text. */
+export const getHeadKey = (locale: string, file: string): string => `${locale} ${file}`;
 
 /** What a page in React or MDX contains. It is known once the page has been rendered. */
 export interface RenderedContent extends Pick<Document, "headings" | "sections" | "ids" | "links" | "words"> {

@@ -40,6 +40,13 @@ test("the sources of the reference are pages", async () => {
   assert.match(site.read("dist/docs/planets/mars/index.html"), /Mars has 2 known moons\./);
 });
 
+test("the tags of the reference are in the head", async () => {
+  const site = createPageSite("reference/plugin-head.md", "./plugins/reading-time.ts");
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(site.read("dist/docs/start/index.html"), /<meta name="twitter:data1" content="1 min"/);
+});
+
 test("the rule of the reference reports long titles", async () => {
   const site = createPageSite("reference/plugin-rules.md", "./plugins/short-titles.ts");
   assert.deepEqual(await listProblems(site), ["short-titles-length content/docs/long.md:1"]);

@@ -105,3 +105,32 @@ test("the files of a plugin follow edits of what it watches and of the plugin, a
   socket.ws.close();
   await dev.stop();
 });
+
+test("tags of a plugin follow edits of the page and of the plugin, and a failure is reported", async () => {
+  const plugin = (body: string): string => `export default { name: "acme", head(page: any) { ${body} } };\n`;
+  const tags = 'return [{ tag: "meta", attributes: { name: "acme", content: "Tag of " + page.title } }];';
+  const dev = await startDev({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./plugins/own.ts]\n`,
+    "plugins/own.ts": plugin(tags),
+    "content/docs/intro.md": "# Intro\n",
+  });
+  const shows = (text: string): Promise<boolean> =>
+    until(
+      async () => (await dev.get("/docs/intro")).body.includes(text),
+      () => `a page with ${text}`,
+    );
+  await shows("Tag of Intro");
+  dev.site.write({ "content/docs/intro.md": "# Other\n" });
+  await shows("Tag of Other");
+  dev.site.write({ "plugins/own.ts": plugin(tags.replace("Tag of", "New tag of")) });
+  await shows("New tag of Other");
+  const socket = await dev.socket("/docs/intro");
+  dev.site.write({ "plugins/own.ts": plugin('throw new Error("own failure");') });
+  assert.match(
+    (await waitForProblem(socket))?.message ?? "",
+    /"head" of the plugin "acme" threw an error: own failure/,
+  );
+  assert.equal((await dev.get("/docs/intro")).status, 200);
+  socket.ws.close();
+  await dev.stop();
+});

@@ -93,6 +93,7 @@ export const pluginSchema = z.strictObject({
       }),
     )
     .default([]),
+  head: functionSchema.optional(),
   outputs: z
     .union([functionSchema, z.array(z.strictObject({ path: nonEmptyString, create: functionSchema }))])
     .optional(),

@@ -121,7 +121,8 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
   }
   const { name: plugin, outputs } = data;
   const hasOutputs = outputs !== undefined && (!Array.isArray(outputs) || outputs.length > 0);
-  return { info: { name: plugin, rules, hasSources: data.sources !== undefined, hasOutputs }, definition: data };
+  const has = { hasSources: data.sources !== undefined, hasHead: data.head !== undefined, hasOutputs };
+  return { info: { name: plugin, rules, ...has }, definition: data };
 }
 
 /** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */

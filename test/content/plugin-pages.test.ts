@@ -1,6 +1,9 @@
 /** The examples of the pages about plugins do what the pages say. */
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { nonEmpty } from "../support/non-empty.ts";
 import { pageSteps } from "../support/page-steps.ts";
@@ -31,6 +34,38 @@ test("the plugin of the guide reports words and lists pages", async () => {
   site.write({ "content/docs/start.md": "# Start\n" });
   assert.equal((await site.build()).status, 0);
   assert.deepEqual(JSON.parse(site.read("dist/pages.json"))[1], { url: "/docs/start", title: "Start" });
+});
+
+test("the plugin of the tutorial works in its site, and as an installed package in another one", async () => {
+  const site = createSite({});
+  const files = pageSteps("guides/plugin-tutorial.md").filter((step) => "file" in step);
+  const [first, ...others] = files;
+  assert.ok(first?.file === "plugins/terms/index.js");
+  site.write({ [first.file]: first.text });
+  for (const { file, text } of others.slice(0, 2)) site.write({ [file]: text });
+  assert.deepEqual(await listProblems(site), ["terms-wrong content/docs/contact.md:3"]);
+  for (const { file, text } of others) site.write({ [file]: text });
+  assert.deepEqual(await listProblems(site), ["terms-wrong content/docs/contact.md:3"]);
+  await site.run(["check", "--fix"]);
+  assert.match(site.read("content/docs/contact.md"), /Send an email\./);
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(site.read("dist/docs/terms/index.html"), /<li>email/);
+
+  const other = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [[sitegen-plugin-terms, {terms: {web site: website}}]]\n`,
+    "content/docs/start.md": "# Start\n\nA web site.\n",
+    "node_modules/.keep": "",
+  });
+  execFileSync("npm", ["pack", "--offline", "--silent", "./plugins/terms", "--pack-destination", other.root], {
+    cwd: site.root,
+  });
+  const archive = path.join(other.root, "sitegen-plugin-terms-1.0.0.tgz");
+  const folder = path.join(other.root, "node_modules/sitegen-plugin-terms");
+  mkdirSync(folder);
+  // Packages are unpacked so when they are installed.
+  execFileSync("tar", ["-xzf", archive, "-C", folder, "--strip-components=1"]);
+  assert.deepEqual(await listProblems(other), ["terms-wrong content/docs/start.md:3"]);
 });
 
 test("the sources of the reference are pages", async () => {

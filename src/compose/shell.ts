@@ -3,6 +3,7 @@
 import { fillMessage } from "../model/locale.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type Permalink, toRoutePath } from "../model/permalink.ts";
+import type { Route } from "../model/route.ts";
 import type { LinkData, ShellData, SidebarData } from "../model/shell-data.ts";
 import { findDocSet } from "../model/sidebar.ts";
 import type { Announcement } from "../model/site-data.ts";
@@ -104,9 +105,15 @@ function listPagesElsewhere({ site, locale }: ComposeContext): ShellData["elsewh
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
+/** The first route with each template. Each list of posts needs four, and searching all routes takes long on large sites. */
+const screensByRoutes = new WeakMap<readonly Route[], ReadonlyMap<TemplateName, Route>>();
+
 /** Return the URL for the first page with a template. */
 export function findScreen(template: TemplateName, context: ComposeContext): Permalink | undefined {
-  const route = context.here.routes.find((route) => route.template === template);
+  const { routes } = context.here;
+  const screens = screensByRoutes.get(routes) ?? new Map(routes.toReversed().map((route) => [route.template, route]));
+  screensByRoutes.set(routes, screens);
+  const route = screens.get(template);
   return route && getPermalink(context, route.path);
 }
 

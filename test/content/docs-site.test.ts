@@ -50,7 +50,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "share a theme between two sites": "reference/plugin-theme",
   "remark plugin": "guides/markdown-plugins",
   "read a YAML file": "guides/data-modules",
-  "schema for data files": "guides/collections",
+  "content collections": "guides/collections",
   "load data from an API": "guides/fetching",
   "build without a network": "guides/fetching",
   "use Algolia": "guides/search",

@@ -65,7 +65,13 @@ export function addMigrate(program: Command, run: RunCommand): void {
     )
     .argument("<source>", "directory of the site to take over")
     .argument("<target>", "directory of the new site, which must be missing or empty")
-    .addOption(new Option("--from <tool>", "tool of the site (default: detected)").choices(["docusaurus", "mdbook"]))
+    .addOption(
+      new Option("--from <tool>", "tool of the site (default: detected)").choices([
+        "docusaurus",
+        "vitepress",
+        "mdbook",
+      ]),
+    )
     .option("--no-config", "run no code of the source; values that are computed are missing");
   withReport(migrate)
     .addHelpText(

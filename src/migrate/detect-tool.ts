@@ -4,9 +4,10 @@ import { docusaurus } from "./docusaurus/read-docusaurus.ts";
 import { mdbook } from "./mdbook/read-mdbook.ts";
 import type { ToolReader } from "./site-description.ts";
 import type { SourceTree } from "./source-tree.ts";
+import { vitepress } from "./vitepress/read-vitepress.ts";
 
 /** Readers of all tools, in the order in which they are tried. */
-export const READERS: readonly ToolReader[] = [docusaurus, mdbook];
+export const READERS: readonly ToolReader[] = [docusaurus, vitepress, mdbook];
 
 export interface DetectedSite {
   reader: ToolReader;

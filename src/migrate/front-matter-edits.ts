@@ -53,6 +53,11 @@ export class FrontMatterEditor {
     this.changes.set(key, value);
   }
 
+  /** Remove all keys. */
+  clear(): void {
+    for (const key of Object.keys(this.values)) this.set(key, undefined);
+  }
+
   /** Replace a key by another one with a value. */
   rename(key: string, newKey: string, value: unknown): void {
     this.changes.set(key, undefined);

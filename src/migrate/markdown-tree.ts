@@ -104,11 +104,15 @@ export interface TextLine {
   text: string;
 }
 
-/** Return the lines of all paragraphs, where tools find their block syntax, in the order of the text. */
-export function listParagraphLines(root: Root, text: string): TextLine[] {
+/**
+ * Return the lines of all paragraphs, where tools find their block syntax, in the order of the text.
+ *
+ * @param withHtml Also return the lines of HTML, which continues until a blank line.
+ */
+export function listParagraphLines(root: Root, text: string, withHtml = false): TextLine[] {
   const lines: TextLine[] = [];
   visitNodes(root, (node) => {
-    if (node.type !== "paragraph") return;
+    if (node.type !== "paragraph" && !(withHtml && node.type === "html")) return;
     const { start, end } = getRange(node);
     let at = start;
     for (const line of text.slice(start, end).split("\n")) {

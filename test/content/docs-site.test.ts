@@ -60,7 +60,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "cache the build in CI": "guides/ci",
   "build a site from a script": "guides/programs",
   "why is the build slow": "guides/troubleshooting",
-  "move from Docusaurus": "guides/migration",
+  "move from Docusaurus": "guides/move-from-docusaurus",
   "what does broken-anchor mean": "rules/broken-anchor",
   "configuration options": "reference/configuration",
   numberPrefixes: "reference/configuration",

@@ -1,6 +1,7 @@
 /** Finds the sets of docs of a Docusaurus site, with their versions, files, IDs and URLs. */
 
 import { FrontMatterEditor } from "../front-matter-edits.ts";
+import { joinPath, matchesGlob } from "../path-patterns.ts";
 import { type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { getBaseName, getExtension, getFolder, joinInside, removeExtension } from "../../util/path.ts";
@@ -115,13 +116,6 @@ export function readInstances(tree: SourceTree, siteFolder: string, plugins: rea
     .filter(({ versions }) => versions.some(({ docs }) => docs.length > 0));
 }
 
-/** Join paths; `..` may leave the source if the configuration names such a directory. */
-export function joinPath(folder: string, path: string): string {
-  const inside = joinInside(folder, path);
-  if (inside !== undefined) return inside;
-  return [folder, path].filter((part) => part !== "").join("/");
-}
-
 interface VersionInput {
   source: string;
   options: PlainMap;
@@ -188,16 +182,6 @@ function listDocs(
       docs.push(readDoc(tree, file, path, { folder, removesNumbers }));
   }
   return { docs, assets, partials };
-}
-
-/** True if a path matches a glob pattern with `*`, `**` and alternatives in braces. */
-export function matchesGlob(pattern: string, path: string): boolean {
-  const source = pattern
-    .replace(/[.+^$|()[\]\\]/g, "\\$&")
-    .replace(/\?/g, "[^/]")
-    .replace(/\*\*\/|\*\*|\*/g, (star) => (star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : "[^/]*"))
-    .replace(/\{([^{}]*)\}/g, (_, choices: string) => `(?:${choices.replaceAll(",", "|")})`);
-  return new RegExp(`^${source}$`).test(path);
 }
 
 function readDoc(

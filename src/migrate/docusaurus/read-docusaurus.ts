@@ -3,6 +3,7 @@
 import type { FrontMatterEditor } from "../front-matter-edits.ts";
 import { cleanFrontMatter } from "../clean-front-matter.ts";
 import { readConfiguration } from "../read-configuration.ts";
+import { joinPath } from "../path-patterns.ts";
 import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import type {
@@ -24,7 +25,6 @@ import { convertSidebars, DEFAULT_SIDEBARS } from "./convert-sidebars.ts";
 import {
   type DocsInstance,
   type DocsVersion,
-  joinPath,
   joinRoute,
   listAdmonitions,
   listPlugins,

@@ -1,0 +1,178 @@
+/** `sitegen migrate` for VitePress: pages, sidebars, languages, code from files, and Vue. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type Files, runCommand, siteAt, type TestSite } from "../support/site.ts";
+
+const CONFIG = `import { defineConfig } from "vitepress";
+
+export default defineConfig({
+  title: "Reeds",
+  lang: "en-US",
+  lastUpdated: true,
+  sitemap: { hostname: "https://reeds.example.org" },
+  locales: {
+    root: { label: "English", lang: "en-US" },
+    de: { label: "Deutsch", lang: "de-DE", themeConfig: { sidebar: [{ text: "Anleitung", items: [{ text: "Anfang", link: "/de/guide/" }] }] } },
+    fr: { label: "Français", link: "https://fr.reeds.example.org" },
+  },
+  head: [["link", { rel: "icon", href: "/reed.svg" }], ["meta", { name: "theme-color", content: "#0a0" }]],
+  themeConfig: {
+    logo: "/reed.svg",
+    nav: [{ text: "Guide", link: "/guide/" }, { text: "More", items: [{ text: "Shop", link: "https://shop.example.org" }] }],
+    sidebar: [
+      { text: "Guide", items: [{ text: "Begin", link: "/guide/" }, { text: "Cutting", link: "/guide/cut.html" }] },
+      { text: "Fold", collapsed: true, items: [{ text: "Tools", link: "/tools" }, { text: "Gone", link: "/gone" }] },
+    ],
+    socialLinks: [{ icon: "github", link: "https://github.com/example/reeds" }],
+    editLink: { pattern: "https://github.com/example/reeds/edit/main/docs/:path" },
+    footer: { message: "MIT", copyright: "© Reeds" },
+    outline: [2, 3],
+  },
+});
+`;
+
+const FILES: Files = {
+  "docs/.vitepress/config.ts": CONFIG,
+  "docs/public/reed.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  "docs/index.md": `---
+layout: home
+hero:
+  name: Reeds
+  text: Cut and dry
+  actions:
+    - {theme: brand, text: Begin, link: /guide/}
+    - {theme: alt, text: Shop, link: "https://shop.example.org"}
+features:
+  - {icon: 🌾, title: Fast, details: One day., link: /guide/cut.html}
+---
+`,
+  "docs/guide/index.md": `---
+title: Begin here
+outline: deep
+next: false
+---
+
+# {{ $frontmatter.title }}
+
+Prose stays *as it is*,   with  its spaces.
+
+## reed.cut <Badge type="tip" text="2.0" /> <Own />
+
+::: warning Sharp
+Mind the knife.
+::: code-group
+\`\`\`js [cut.js]{1} twoslash
+cut();
+\`\`\`
+\`\`\`py [cut.py]
+cut()
+\`\`\`
+:::
+
+::: v-pre
+Raw {{ braces }}.
+:::
+
+<<< @/snippets/cut.js#main{1 js} [cut.js]
+
+<!--@include: ./part.md-->
+
+[Anchor](./cut.html#reed-dry) and [tools](/tools.md).
+`,
+  "docs/guide/cut.md":
+    "# Cutting\n\n## reed.dry\n\n<Own>Shown</Own>\n\n::: tabs\n== Knife\nSharp.\n== Saw\nSlow.\n:::\n",
+  "docs/guide/part.md": "Text of a part.\n",
+  "docs/snippets/cut.js": "// #region main\ncut();\n// #endregion main\n",
+  "docs/tools.md": "<script setup>\nimport Own from './Own.vue'\n</script>\n\n# Tools\n\n<p v-if=\"a\">Text</p>\n",
+  "docs/de/guide/index.md": "# Anfang\n",
+  "docs/de/nur.md": "# Nur hier\n",
+};
+
+async function migrate(files: Files): Promise<{ target: TestSite; report: string }> {
+  const source = createSite(files);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  const { status, stderr } = await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.equal(status, 0, stderr);
+  return { target, report: target.read("MIGRATION.md") };
+}
+
+test("a site becomes one without errors and warnings, and keeps its URLs", async () => {
+  const { target } = await migrate(FILES);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+  await target.build("--workers", "1");
+  for (const url of ["guide", "guide/cut", "tools", "de/guide", "de/nur"])
+    assert.ok(target.exists(`dist/${url}/index.html`), url);
+  assert.match(target.read("dist/_redirects"), /\/guide\/cut\.html +\/guide\/cut/);
+  assert.doesNotMatch(target.read("dist/guide/index.html"), /\{\{ \$|@include|&lt;&lt;&lt;/);
+});
+
+test("the configuration, sidebars and their translations are taken over", async () => {
+  const { target, report } = await migrate(FILES);
+  const config = target.read("sitegen.config.yaml");
+  for (const part of [
+    /title: Reeds/,
+    /url: https:\/\/reeds\.example\.org/,
+    /favicon: \/reed\.svg/,
+    /code: de/,
+    /routeBase: \//,
+    /editUrl: https:\/\/github\.com\/example\/reeds\/edit\/main\/\{file\}/,
+    /tocMaxHeadingLevel: 3/,
+    /icon: github/,
+    /text: MIT © Reeds/,
+    /href: https:\/\/fr\.reeds\.example\.org/,
+  ])
+    assert.match(config, part);
+  assert.equal(
+    target.read("content/docs/sidebars.yaml"),
+    `docs:
+  - category: Guide
+    collapsible: false
+    collapsed: false
+    items:
+      - id: guide/index
+        label: Begin
+      - id: guide/cut
+        label: Cutting
+  - category: Fold
+    collapsed: true
+    items:
+      - id: tools
+        label: Tools
+`,
+  );
+  assert.equal(target.read("i18n/de/docs/sidebars.yaml"), "Guide: Anleitung\nBegin: Anfang\n");
+  assert.match(target.read("i18n/de/docs/nur.md"), /locales:\n {2}- de/);
+  assert.match(report, /Gone \(\/gone\)/);
+});
+
+test("syntax is converted, and other text keeps its bytes", async () => {
+  const { target, report } = await migrate(FILES);
+  const text = target.read("content/docs/guide/index.md");
+  for (const part of [
+    "\n# Begin here\n",
+    "toc_max_heading_level: 6\n",
+    "pagination_next: null\n",
+    "Prose stays *as it is*,   with  its spaces.\n",
+    '## reed.cut <Badge type="tip" text="2.0" />  {#reed-cut}\n',
+    "```js [cut.js]{1}\n",
+    ":::\n\n:::\n",
+    "Raw <!-- {{ braces }} -->.\n",
+    '```js file="/snippets/docs/snippets/cut.js#main" {1} title="cut.js"\n```\n',
+    '<Include file="/content/docs/_includes/docs/guide/part.md" />\n',
+    "[Anchor](cut.md#reed-dry) and [tools](../tools.md).\n",
+  ])
+    assert.ok(text.includes(part), `${part}\n${text}`);
+  const cut = target.read("content/docs/guide/cut.md");
+  assert.match(cut, /## reed\.dry \{#reed-dry\}/);
+  assert.match(
+    cut,
+    /<Tabs>\n<TabItem label="Knife">\n\nSharp\.\n\n<\/TabItem>\n<TabItem label="Saw">\n\nSlow\.\n\n<\/TabItem>\n<\/Tabs>/,
+  );
+  assert.match(target.read("content/docs/tools.md"), /<!-- <script setup>[\s\S]*<\/script> -->/);
+  for (const kind of ["Vue component", "Vue script", "Vue template", "code option"])
+    assert.match(report, new RegExp(`### ${kind}`));
+});

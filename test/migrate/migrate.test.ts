@@ -201,3 +201,48 @@ test("versions, IDs and sidebars keep the URLs and the order", async () => {
   for (const url of ["docs", "docs/next/begin", "docs/next/guides/a", "docs/next/guides/b"])
     assert.ok(target.exists(`dist/${url}/index.html`), url);
 });
+
+test("translations of documents, posts, sidebars and the navigation are taken over", async () => {
+  const { status, target } = await migrate(
+    createSource({
+      "docusaurus.config.js": `module.exports = {
+  title: "Old",
+  url: "https://example.org",
+  i18n: { defaultLocale: "en", locales: ["en", "de"], localeConfigs: { de: { label: "Deutsch" } } },
+  themeConfig: {
+    navbar: { title: "Old", items: [{ label: "Docs", to: "/docs/start", position: "left" }, { type: "localeDropdown" }] },
+    footer: { links: [{ title: "Pages", items: [{ label: "Start", to: "/docs/start" }] }], copyright: "Free" },
+  },
+  presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]],
+};
+`,
+      "sidebars.js": 'module.exports = { main: [{ Guides: ["start"] }] };\n',
+      "docs/start.md": "# Start\n\nText.\n",
+      "blog/2024/03-01-spring.md":
+        "---\ntags: [{label: Seeds, permalink: /seeds}]\nauthor: Ann\nauthor_title: Gardener\n---\n\nText.\n",
+      "i18n/de/docusaurus-plugin-content-docs/current/start.md": "---\nslug: begin\n---\n\n# Anfang\n\nText.\n",
+      "i18n/de/docusaurus-plugin-content-docs/current/none.md": "# Nichts\n",
+      "i18n/de/docusaurus-plugin-content-docs/current.json":
+        '{"sidebar.main.category.Guides": {"message": "Anleitungen"}}',
+      "i18n/de/docusaurus-plugin-content-blog/2024/03-01-spring.md": "---\ntitle: Frühling\n---\n\nText.\n",
+      "i18n/de/docusaurus-theme-classic/navbar.json": '{"item.label.Docs": {"message": "Doku"}}',
+      "i18n/de/docusaurus-theme-classic/footer.json":
+        '{"link.title.Pages": {"message": "Seiten"}, "copyright": {"message": "Frei"}}',
+    }),
+  );
+  assert.equal(status, 0);
+  assert.equal(target.read("i18n/de/docs/start.md"), "# Anfang\n\nText.\n");
+  assert.equal(target.read("i18n/de/docs/sidebars.yaml"), "Guides: Anleitungen\n");
+  assert.match(
+    target.read("i18n/de/messages.yaml"),
+    /site\.navbar-docs: Doku\nsite\.footer-pages: Seiten\nsite\.footer-free: Frei\n/,
+  );
+  assert.match(target.read("MIGRATION.md"), /none\.md/);
+  assert.match(target.read("content/blog/2024/03-01-spring.md"), /slug: 2024\/03\/01\/spring\ntitle: Spring/);
+  const { status: checked, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(checked, 0, stdout);
+  await target.build("--workers", "1");
+  assert.match(target.read("dist/de/docs/start/index.html"), /Anleitungen[\s\S]*Frei/);
+  assert.match(target.read("dist/de/docs/start/index.html"), /Doku/);
+  assert.ok(target.exists("dist/blog/2024/03/01/spring/index.html"));
+});

@@ -17,11 +17,11 @@ import type {
 } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { mergeRedirects, readStaticFiles } from "../static-files.ts";
+import type { UserConfig } from "../../site/config/user-config.ts";
 import { getFolder, removeExtension } from "../../util/path.ts";
 import { type AddTask, convertDocument } from "./convert-document.ts";
 import { convertBlogData, convertPostKeys } from "./convert-blog.ts";
-import { convertDocKeys, KNOWN_KEYS, removeVersionPrefix, writeVersion } from "./convert-doc-keys.ts";
-import { convertSidebars, DEFAULT_SIDEBARS } from "./convert-sidebars.ts";
+import { convertDocKeys, KNOWN_KEYS } from "./convert-doc-keys.ts";
 import {
   type DocsInstance,
   type DocsVersion,
@@ -35,6 +35,8 @@ import { LinkConverter } from "./link-converter.ts";
 import { ReactCode } from "./react-code.ts";
 import { convertReactPages } from "./page-stubs.ts";
 import { TabValues } from "./tab-values.ts";
+import { ORIGINAL_KEYS, readTranslations } from "./translations.ts";
+import { readSidebars } from "./version-sidebars.ts";
 import { convertSettings } from "./convert-settings.ts";
 
 export const docusaurus: ToolReader = {
@@ -96,9 +98,13 @@ class DocusaurusReader {
       tasks: this.tasks,
     });
     for (const instance of this.instances) for (const version of instance.versions) this.convertDocs(version, react);
-    for (const instance of this.instances) await this.convertAllSidebars(instance);
+    for (const instance of this.instances)
+      this.dataFiles.push(
+        ...(await readSidebars(instance, { input: this.input, siteFolder, log: this, tasks: this.tasks })),
+      );
     this.convertBlog(react);
     this.convertPages(react);
+    this.convertTranslations(settings, react);
     const files = readStaticFiles(tree, this.staticFolders);
     const code = react.listFiles();
     return {
@@ -169,6 +175,21 @@ class DocusaurusReader {
     });
   }
 
+  private convertTranslations(config: UserConfig, react: ReactCode): void {
+    const { tree, siteFolder, instances, blogFolder, pagesFolder, targets, dataFiles } = this;
+    const input = { tree, siteFolder, config, instances, blogFolder, pagesFolder, targets, sidebars: dataFiles };
+    const translations = readTranslations(input);
+    for (const { source, target } of translations.documents) this.targets.set(source, target);
+    for (const { kind, source } of translations.documents)
+      this.convertMarkdown(source, kind, react, (editor, addTask) => {
+        for (const key of ORIGINAL_KEYS) if (key in editor.values) editor.set(key, undefined);
+        cleanFrontMatter(editor, kind, KNOWN_KEYS, addTask);
+      });
+    this.dataFiles.push(...translations.dataFiles);
+    this.copies.push(...translations.copies);
+    this.tasks.push(...translations.tasks);
+  }
+
   private get staticFolders(): string[] {
     const folders = toList(this.config.staticDirectories).flatMap((folder) => toText(folder) ?? []);
     return (folders.length > 0 ? folders : ["static"]).map((folder) => this.at(folder));
@@ -198,7 +219,7 @@ class DocusaurusReader {
   ): void {
     const target = this.targets.get(source);
     if (target === undefined) return;
-    const { text, extension } = convertDocument({
+    const converted = convertDocument({
       source,
       text: this.tree.readText(source) ?? "",
       convertFrontMatter,
@@ -208,48 +229,11 @@ class DocusaurusReader {
       admonitions: listAdmonitions(this.plugins),
       tasks: this.tasks,
     });
+    // A translation has the ending of its original.
+    const place = target.startsWith("i18n/") ? target : removeExtension(target) + converted.extension;
     // Documents that insert this one import it by its new name.
-    this.targets.set(source, removeExtension(target) + extension);
-    this.documents.push({ kind, source, target: removeExtension(target) + extension, text });
-  }
-
-  private async convertAllSidebars({ path, options, versions, id }: DocsInstance): Promise<void> {
-    if (options.sidebarPath === false) return;
-    for (const version of versions) {
-      const { file, value } = await this.readSidebars(version, options, id);
-      const sidebars = convertSidebars(value ?? DEFAULT_SIDEBARS, {
-        version,
-        tree: this.tree,
-        file,
-        tasks: this.tasks,
-      });
-      const target = `${joinPath("content", joinPath(path, version.folder))}/sidebars.yaml`;
-      this.dataFiles.push({ source: this.tree.isFile(file) ? file : undefined, target, value: sidebars });
-    }
-    if (versions.length > 1 || versions[0]?.name !== "current")
-      this.dataFiles.push({ target: `content/${path}/versions.yaml`, value: versions.map(writeVersion) });
-  }
-
-  private async readSidebars(
-    version: DocsVersion,
-    options: PlainMap,
-    id: string,
-  ): Promise<{ file: string; value: unknown }> {
-    if (version.name !== "current") {
-      const prefix = id === "docs" ? "" : `${id}_`;
-      const file = this.at(`${prefix}versioned_sidebars/version-${version.name}-sidebars.json`);
-      return { file, value: removeVersionPrefix(this.tree.readJson(file), version.name) };
-    }
-    const written = toText(options.sidebarPath);
-    const base = written ?? "sidebars";
-    const path = base.startsWith("/") ? this.tree.relate(base) : this.at(base);
-    const file = this.tree.findFile(
-      path,
-      ...["ts", "js", "mjs", "cjs", "json"].map((ending) => `${removeExtension(path)}.${ending}`),
-    );
-    if (file === undefined) return { file: path, value: undefined };
-    if (file.endsWith(".json")) return { file, value: this.tree.readJson(file) };
-    return { file, value: await readConfiguration(file, this.input, this) };
+    this.targets.set(source, place);
+    this.documents.push({ kind, source, target: place, text: converted.text });
   }
 
   private convertBlog(react: ReactCode): void {

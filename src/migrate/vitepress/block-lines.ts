@@ -2,7 +2,7 @@
 
 import { listParagraphLines, type TextLine } from "../markdown-tree.ts";
 import { getLine, type TextEdit } from "../text-edits.ts";
-import type { PageContext } from "./convert-page.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** Containers that exist here. */
 const KNOWN = new Set([

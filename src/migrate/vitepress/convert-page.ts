@@ -1,32 +1,14 @@
 /** Converts a page of VitePress. Vue is not run here: its components and expressions leave the page, and are listed. */
 
-import type { Html, Nodes, Root } from "mdast";
+import type { Html, Nodes } from "mdast";
 import { convertFence } from "../clean-fence.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
-import type { MigrationTask } from "../migration-task.ts";
 import { applyEdits, getLine, type TextEdit } from "../text-edits.ts";
 import { convertBlockLines } from "./block-lines.ts";
 import { keepAnchors } from "./heading-slugs.ts";
+import type { AddTask, PageContext, PageInput } from "./page-context.ts";
 import { findVueMarkup } from "./vue-markup.ts";
-
-export interface PageInput {
-  /** Path in the source. */
-  source: string;
-  text: string;
-  convertFrontMatter(editor: FrontMatterEditor, addTask: AddTask): void;
-  /** Return the new target of a link or image, or `undefined` if it stays. */
-  convertUrl(url: string): string | undefined;
-  /** Return the path of a file that code shows, or `undefined` if it is missing. */
-  findSnippet(path: string): string | undefined;
-  /** Return the path of a file that the page inserts, or `undefined` if it is missing. */
-  findInclude(path: string): string | undefined;
-  /** Delimiters of attributes, if a plugin has other ones. */
-  attributes: { left: string; right: string };
-  tasks: MigrationTask[];
-}
-
-export type AddTask = (task: Omit<MigrationTask, "source">) => void;
 
 export function convertPage(input: PageInput): string {
   const { source, tasks } = input;
@@ -44,14 +26,6 @@ export function convertPage(input: PageInput): string {
     ...keepAnchors(root),
   ];
   return applyEdits(text, edits);
-}
-
-export interface PageContext {
-  input: PageInput;
-  text: string;
-  root: Root;
-  frontMatter: Readonly<Record<string, unknown>>;
-  addTask: AddTask;
 }
 
 /** Write the IDs of headings in braces. Positions change, so this is done before the text is parsed. */

@@ -3,7 +3,7 @@
 import { cleanFrontMatter } from "../clean-front-matter.ts";
 import type { FrontMatterEditor } from "../front-matter-edits.ts";
 import { isMap, omitEmpty, toList, toMap, toNumber, toText } from "../plain-values.ts";
-import type { AddTask } from "./convert-page.ts";
+import type { AddTask } from "./page-context.ts";
 
 /** Keys without an equivalent whose absence no reader notices. */
 const KNOWN = [

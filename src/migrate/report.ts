@@ -1,6 +1,7 @@
 /** Reports what was taken over and what needs a hand: in `MIGRATION.md`, and as a summary for the terminal. */
 
 import { compareText, groupBy } from "../util/collections.ts";
+import { createSlug } from "../util/slug.ts";
 import { toList, toMap } from "./plain-values.ts";
 import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
 import type { SiteDescription } from "./site-description.ts";
@@ -80,10 +81,7 @@ export function writeReport(
   const groups = groupTasks(site.tasks);
   if (groups.length === 0) return `${lines.join("\n")}\nNothing needs a hand.\n`;
   lines.push("## What needs a hand", "", "| kind | places |", "| --- | ---: |");
-  lines.push(
-    ...groups.map(([kind, tasks]) => `| [${kind}](#${kind.toLowerCase().replaceAll(" ", "-")}) | ${tasks.length} |`),
-    "",
-  );
+  lines.push(...groups.map(([kind, tasks]) => `| [${kind}](#${createSlug(kind)}) | ${tasks.length} |`), "");
   for (const [kind, tasks] of groups) lines.push(`### ${kind}`, "", ...writeTasks(tasks), "");
   return `${lines.join("\n").trimEnd()}\n`;
 }

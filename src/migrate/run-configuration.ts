@@ -187,6 +187,8 @@ globalThis.sitegenStub = (name, isResult = false) => {
 sitegenNet.Socket.prototype.connect = () => {
   throw new Error("The configuration uses the network, which is not available to it.");
 };
+// Modules that pages share with the browser ask for the platform; a stub may say that there is one.
+globalThis.navigator ??= { platform: "", userAgent: "", language: "en" };
 const __filename = ${JSON.stringify(file)};
 const __dirname = ${JSON.stringify(path.dirname(file))};
 const sitegenResolve = sitegenCreateRequire(${JSON.stringify(pathToFileURL(file).href)});

@@ -158,10 +158,30 @@ A
 
 <Chart>Text of the *chart*</Chart>
 `,
+      "docs/tabs.md": `import Tabs from "@theme/Tabs"; import TabItem from "@theme/TabItem"; import constants from "@site/core/constants";
+
+<Tabs groupId="os" defaultValue={constants.first} values={constants.getSystems(["a", "b"])}>
+<TabItem value="a">
+
+A
+
+</TabItem>
+<TabItem value="b">
+
+B
+
+</TabItem>
+</Tabs>
+`,
+      "core/constants.ts": `import Environment from "@docusaurus/ExecutionEnvironment";
+const isMac = Environment.canUseDOM ? navigator.platform.startsWith("Mac") : false;
+export default { first: isMac ? "a" : "b", getSystems: (names) => names.map((value) => ({ value, label: value.toUpperCase() })) };
+`,
       "src/components/Own.js":
         'import Link from "@docusaurus/Link";\n\nexport default () => <Link href="/docs/start">Own</Link>;\n',
     }),
   );
+  assert.match(target.read("content/docs/tabs.mdx"), /defaultValue=\{"b"\} values=\{\[\{"value":"a","label":"A"\},/);
   const text = target.read("content/docs/start.mdx");
   assert.doesNotMatch(text, /@theme/);
   assert.match(text, /from "@site\/src\/components\/Own\.jsx"/);

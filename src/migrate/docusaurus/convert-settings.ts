@@ -41,7 +41,8 @@ export function convertSettings(input: SettingsInput): UserConfig {
     ...convertLocales(toMap(config.i18n)),
     head: convertHead(input),
     redirects: convertRedirects(input),
-    docs: docs.length > 1 ? docs : first && omitEmpty({ ...first, id: undefined, path: undefined, label: undefined }),
+    docs:
+      docs.length > 1 ? docs : first && { ...omitEmpty({ ...first, id: undefined, path: undefined }), reference: [] },
     blog: convertBlogOptions(input),
     navbar: convertNavbar(input),
     footer: convertFooter(toMap(theme.footer), input),
@@ -84,7 +85,7 @@ function convertDocsOptions({ id, path, routeBase, options, ...instance }: DocsI
   const edit = convertEditUrl(editUrl);
   if (edit === undefined && options.editUrl !== undefined)
     addTask(input, "edit link", `editUrl of the docs "${id}"`, 'Set "docs.editUrl".');
-  return omitEmpty({
+  const converted = omitEmpty({
     id,
     path: path === id ? undefined : path,
     routeBase: routeBase === "" ? "/" : routeBase === "/docs" && id === "docs" ? undefined : routeBase,
@@ -98,6 +99,8 @@ function convertDocsOptions({ id, path, routeBase, options, ...instance }: DocsI
     // The default is 3 in Docusaurus.
     tocMaxHeadingLevel: toNumber(toc.maxHeadingLevel) ?? 3,
   });
+  // No directory has a special meaning in Docusaurus.
+  return { ...converted, reference: [] };
 }
 
 /** Return the URL of the repository at a branch, with the place of a file: the new site may be its root. */

@@ -65,13 +65,17 @@ export function convertTheme(input: ThemeInput, links: readonly { label: string;
     favicon,
     ...(locales.length > 1 || locales[0]?.code !== "en" ? convertLocales(locales) : {}),
     head,
-    docs: omitEmpty({
-      routeBase: "/",
-      editUrl: convertEditUrl(toText(toMap(theme.editLink).pattern)),
-      lastUpdate: config.lastUpdated ? true : undefined,
-      breadcrumbs: false,
-      ...convertOutline(theme.outline),
-    }),
+    docs: {
+      ...omitEmpty({
+        routeBase: "/",
+        editUrl: convertEditUrl(toText(toMap(theme.editLink).pattern)),
+        lastUpdate: config.lastUpdated ? true : undefined,
+        breadcrumbs: false,
+        ...convertOutline(theme.outline),
+      }),
+      // No directory has a special meaning in VitePress.
+      reference: [],
+    },
     navbar: omitEmpty({
       title: theme.siteTitle === false ? "" : toText(theme.siteTitle),
       logo: convertLogo(theme.logo, input),

@@ -70,6 +70,7 @@ export function addMigrate(program: Command, run: RunCommand): void {
         "docusaurus",
         "vitepress",
         "mdbook",
+        "mkdocs",
       ]),
     )
     .option("--no-config", "run no code of the source; values that are computed are missing");

@@ -2,12 +2,13 @@
 
 import { docusaurus } from "./docusaurus/read-docusaurus.ts";
 import { mdbook } from "./mdbook/read-mdbook.ts";
+import { mkdocs } from "./mkdocs/read-mkdocs.ts";
 import type { ToolReader } from "./site-description.ts";
 import type { SourceTree } from "./source-tree.ts";
 import { vitepress } from "./vitepress/read-vitepress.ts";
 
 /** Readers of all tools, in the order in which they are tried. */
-export const READERS: readonly ToolReader[] = [docusaurus, vitepress, mdbook];
+export const READERS: readonly ToolReader[] = [docusaurus, vitepress, mdbook, mkdocs];
 
 export interface DetectedSite {
   reader: ToolReader;

@@ -1,0 +1,352 @@
+/** Converts blocks of Python-Markdown whose content is indented or between slashes. The bytes of other lines stay. */
+
+import type { MigrationTask } from "../migration-task.ts";
+
+export interface BlockInput {
+  /** Return the lines that replace a directive that inserts a file, or `undefined` if it stays. */
+  insertFile(path: string, options: { isCode: boolean; info: string; line: number }): InsertedFile | undefined;
+  addTask(task: Omit<MigrationTask, "source">): void;
+}
+
+export type InsertedFile =
+  /** A code block shows the file: `file="/examples/a.py#L3-L5"`. */
+  { kind: "code"; option: string; language: string } | { kind: "text"; lines: readonly string[] };
+
+/** A line with its number in the source. */
+interface Line {
+  text: string;
+  number: number;
+}
+
+/** Kinds of admonitions here, by those of Material for MkDocs. */
+const KINDS: Readonly<Record<string, string>> = {
+  abstract: "info",
+  summary: "info",
+  tldr: "info",
+  todo: "info",
+  information: "info",
+  hint: "tip",
+  success: "tip",
+  check: "tip",
+  done: "tip",
+  question: "info",
+  help: "info",
+  faq: "info",
+  attention: "warning",
+  failure: "danger",
+  fail: "danger",
+  missing: "danger",
+  error: "danger",
+  bug: "danger",
+  example: "info",
+  quote: "note",
+  cite: "note",
+};
+
+const BUILT_IN = ["note", "tip", "info", "warning", "danger", "caution", "important"];
+
+const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
+const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/i;
+const TAB = /^([ \t]*)===[!+]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
+const SLASHES = /^([ \t]*)(\/{3,})(?:[ \t]+([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?)?[ \t]*$/i;
+const REFERENCE = /^([ \t]*):::[ \t]+([A-Za-z_][\w.-]*)[ \t]*$/;
+const SNIPPET = /^([ \t]*)-+8<-+[ \t]+["']([^"']+)["'][ \t]*$/;
+const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
+const PLUGIN_INCLUDE = /^([ \t]*)(?:\{\*[ \t]+(\S+)(.*?)\*\}|\{![ \t]*>?[ \t]*([^\s!{}]+)[ \t]*!\})[ \t]*$/;
+
+export function convertBlocks(text: string, input: BlockInput): string {
+  const lines = text.split("\n").map((line, index): Line => ({ text: line, number: index + 1 }));
+  return new BlockConverter(input).convert(lines).join("\n");
+}
+
+const getIndent = (text: string): number => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
+
+const isBlank = ({ text }: Line): boolean => text.trim() === "";
+
+class BlockConverter {
+  private readonly input: BlockInput;
+
+  constructor(input: BlockInput) {
+    this.input = input;
+  }
+
+  convert(lines: readonly Line[]): string[] {
+    const output: string[] = [];
+    for (let at = 0; at < lines.length; ) {
+      const { end, result } = this.convertAt(lines, at);
+      output.push(...result);
+      at = end;
+    }
+    return output;
+  }
+
+  /** Convert the block or the line at an index. */
+  private convertAt(lines: readonly Line[], at: number): { end: number; result: string[] } {
+    const line = lines[at] as Line;
+    const fence = FENCE.exec(line.text);
+    if (fence) return this.convertFence(lines, at, fence);
+    const admonition = ADMONITION.exec(line.text);
+    if (admonition) return this.convertAdmonition(lines, at, admonition);
+    if (TAB.test(line.text)) return this.convertTabs(lines, at);
+    const slashes = SLASHES.exec(line.text);
+    if (slashes?.[3] !== undefined) return this.convertSlashes(lines, at);
+    const reference = REFERENCE.exec(line.text);
+    if (reference) return this.convertReference(lines, at, reference);
+    const snippet = SNIPPET.exec(line.text);
+    if (snippet) return { end: at + 1, result: this.insert(snippet[2] ?? "", snippet[1] ?? "", line) };
+    if (SNIPPET_BLOCK.test(line.text)) return this.convertSnippets(lines, at);
+    const include = PLUGIN_INCLUDE.exec(line.text);
+    if (include) return { end: at + 1, result: this.convertPluginInclude(include, line) };
+    return { end: at + 1, result: [line.text] };
+  }
+
+  private convertFence(
+    lines: readonly Line[],
+    at: number,
+    [opening, indent = "", fence = "", info = ""]: RegExpExecArray,
+  ): { end: number; result: string[] } {
+    let end = at + 1;
+    while (end < lines.length && !isClosing(lines[end] as Line, fence)) end++;
+    const body = lines.slice(at + 1, end);
+    const closing = lines[end]?.text;
+    const written = body.filter((line) => !isBlank(line));
+    const [only] = written;
+    const path =
+      only === undefined ? undefined : (SNIPPET.exec(only.text)?.[2] ?? getPluginPath(PLUGIN_INCLUDE.exec(only.text)));
+    if (written.length === 1 && path !== undefined) {
+      const inserted = this.input.insertFile(path, { isCode: true, info, line: at + 1 });
+      if (inserted?.kind === "code") {
+        const language = info.trim() === "" ? inserted.language : info.trim();
+        return {
+          end: end + 1,
+          result: [`${indent}${fence}${language} ${inserted.option}`, ...(closing === undefined ? [] : [closing])],
+        };
+      }
+    }
+    const result = body.flatMap((line) => {
+      const [, space = "", file = ""] = SNIPPET.exec(line.text) ?? [];
+      if (file !== "" && !line.text.includes(";-")) return this.insertText(file, space, line);
+      // The text of annotations is a list below the code.
+      return [
+        line.text.replace(/^([ \t]*);(-+8<-+)/, "$1$2").replace(/(\(\d+\))!(?=[ \t]*(?:-->|\*\/)?[ \t]*$)/, "$1"),
+      ];
+    });
+    return { end: end + 1, result: [opening, ...result, ...(closing === undefined ? [] : [closing])] };
+  }
+
+  /** Return the end of the lines that are indented below a line, and these lines without the indentation. */
+  private readIndented(lines: readonly Line[], at: number): { end: number; body: Line[] } {
+    const indent = getIndent((lines[at] as Line).text) + 4;
+    let end = at + 1;
+    while (end < lines.length && (isBlank(lines[end] as Line) || getIndent((lines[end] as Line).text) >= indent)) end++;
+    while (end > at + 1 && isBlank(lines[end - 1] as Line)) end--;
+    const body = lines
+      .slice(at + 1, end)
+      .map(({ text, number }): Line => ({ text: text.replace(/^(?: {4}|\t)/, ""), number }));
+    return { end, body };
+  }
+
+  private convertAdmonition(
+    lines: readonly Line[],
+    at: number,
+    [, indent = "", mark = "", kind = "", , title]: RegExpExecArray,
+  ): { end: number; result: string[] } {
+    const { end, body } = this.readIndented(lines, at);
+    return { end, result: this.writeAdmonition(indent, kind, title, getFold(mark), this.convert(body)) };
+  }
+
+  private writeAdmonition(
+    indent: string,
+    written: string,
+    title: string | undefined,
+    fold: string,
+    body: readonly string[],
+  ): string[] {
+    const name = written.toLowerCase();
+    const kind = BUILT_IN.includes(name) ? name : (KINDS[name] ?? "note");
+    // A kind that is replaced keeps its name as the title.
+    const label = title || (kind === name ? "" : name.charAt(0).toUpperCase() + name.slice(1));
+    const colons = ":".repeat(Math.max(3, ...body.map((line) => (/^\s*(:{3,})/.exec(line)?.[1]?.length ?? 2) + 1)));
+    const opening = `${indent}${colons}${kind}${label === "" ? "" : ` ${label}`}${fold}`;
+    return [opening, ...trimBlank(body), `${indent}${colons}`];
+  }
+
+  private convertTabs(lines: readonly Line[], at: number): { end: number; result: string[] } {
+    const [, indent = ""] = TAB.exec((lines[at] as Line).text) ?? [];
+    const tabs: Tab[] = [];
+    let end = at;
+    for (let next = at; next < lines.length; ) {
+      const found = TAB.exec((lines[next] as Line).text);
+      if (found?.[1] !== indent || (next > at && (lines[next] as Line).text.includes("===!"))) break;
+      const block = this.readIndented(lines, next);
+      tabs.push({ label: found[2] ?? found[3] ?? "", body: this.convert(block.body) });
+      end = block.end;
+      for (next = end; next < lines.length && isBlank(lines[next] as Line); ) next++;
+    }
+    return { end, result: writeTabs(indent, tabs) };
+  }
+
+  private readSlashes(lines: readonly Line[], at: number): SlashBlock {
+    const [, indent = "", slashes = "", kind = "", title = ""] = SLASHES.exec((lines[at] as Line).text) ?? [];
+    let end = at + 1;
+    for (let depth = 1; end < lines.length; end++) {
+      const [, , marks, name] = SLASHES.exec((lines[end] as Line).text) ?? [];
+      if (marks?.length !== slashes.length) continue;
+      depth += name === undefined ? -1 : 1;
+      if (depth === 0) break;
+    }
+    const inner = lines.slice(at + 1, end);
+    // Options are indented below the first line.
+    const count = inner.findIndex(({ text }) => !/^\s+[\w-]+:/.test(text));
+    const options = inner.slice(0, Math.max(0, count)).map(({ text }) => text.trim());
+    return { indent, kind: kind.toLowerCase(), title, options, body: inner.slice(options.length), end: end + 1 };
+  }
+
+  private convertSlashes(lines: readonly Line[], at: number): { end: number; result: string[] } {
+    const block = this.readSlashes(lines, at);
+    const { indent, kind, title, options, body, end } = block;
+    const type = options.flatMap((option) => /^type:\s*([\w-]+)/.exec(option)?.[1] ?? [])[0];
+    if (kind === "tab") return this.convertSlashTabs(lines, at);
+    const converted = this.convert(body);
+    if (kind === "details") {
+      const isOpen = options.some((option) => /^open:\s*true/i.test(option));
+      return {
+        end,
+        result: this.writeAdmonition(
+          indent,
+          type ?? "note",
+          title || "Details",
+          isOpen ? " {fold=open}" : " {fold}",
+          converted,
+        ),
+      };
+    }
+    if (kind === "admonition")
+      return { end, result: this.writeAdmonition(indent, type ?? "note", title, "", converted) };
+    if (/^(?:html|define|definition|caption|figure-caption|table-caption)$/.test(kind)) {
+      this.input.addTask({
+        kind: "block",
+        line: (lines[at] as Line).number,
+        subject: (lines[at] as Line).text.trim(),
+        suggestion: "Only the text of the block was kept. Write HTML if its element matters.",
+      });
+      return { end, result: converted };
+    }
+    return { end, result: this.writeAdmonition(indent, kind, title, "", converted) };
+  }
+
+  private convertSlashTabs(lines: readonly Line[], at: number): { end: number; result: string[] } {
+    const tabs: Tab[] = [];
+    let end = at;
+    let indent = "";
+    for (let next = at; next < lines.length; ) {
+      const [, , , kind] = SLASHES.exec((lines[next] as Line).text) ?? [];
+      if (kind?.toLowerCase() !== "tab") break;
+      const block = this.readSlashes(lines, next);
+      if (next > at && block.options.some((option) => /^new:\s*true/i.test(option))) break;
+      indent = block.indent;
+      tabs.push({ label: block.title, body: this.convert(block.body) });
+      end = block.end;
+      for (next = end; next < lines.length && isBlank(lines[next] as Line); ) next++;
+    }
+    return { end, result: writeTabs(indent, tabs) };
+  }
+
+  /** Comment a reference that mkdocstrings creates from code. */
+  private convertReference(
+    lines: readonly Line[],
+    at: number,
+    [, indent = "", name = ""]: RegExpExecArray,
+  ): { end: number; result: string[] } {
+    const { end, body } = this.readIndented(lines, at);
+    this.input.addTask({
+      kind: "reference",
+      line: (lines[at] as Line).number,
+      subject: `::: ${name}`,
+      suggestion: "The reference is a comment now. Generate Markdown from the code, or write it.",
+    });
+    const options = body.map(({ text }) => text.replaceAll("--", "- -"));
+    return { end, result: [`${indent}<!-- ::: ${[name, ...options].join("\n")} -->`] };
+  }
+
+  private convertSnippets(lines: readonly Line[], at: number): { end: number; result: string[] } {
+    const end = lines.findIndex((line, index) => index > at && SNIPPET_BLOCK.test(line.text));
+    if (end < 0) return { end: at + 1, result: [(lines[at] as Line).text] };
+    const [, indent = ""] = SNIPPET_BLOCK.exec((lines[at] as Line).text) ?? [];
+    const paths = lines.slice(at + 1, end).filter((line) => !isBlank(line) && !line.text.trim().startsWith(";"));
+    return { end: end + 1, result: paths.flatMap((line) => this.insert(line.text.trim(), indent, line)) };
+  }
+
+  private insert(path: string, indent: string, line: Line): string[] {
+    const inserted = this.input.insertFile(path, { isCode: false, info: "", line: line.number });
+    if (!inserted) return [line.text];
+    if (inserted.kind === "text") return inserted.lines.map((text) => (text === "" ? "" : indent + text));
+    return [`${indent}\`\`\`${inserted.language} ${inserted.option}`, `${indent}\`\`\``];
+  }
+
+  private insertText(path: string, indent: string, line: Line): string[] {
+    const inserted = this.input.insertFile(path, { isCode: false, info: "text", line: line.number });
+    return inserted?.kind === "text" ? inserted.lines.map((text) => indent + text) : [line.text];
+  }
+
+  private convertPluginInclude(include: RegExpExecArray, line: Line): string[] {
+    const [, indent = "", , options = ""] = include;
+    const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
+    const path = getPluginPath(include) ?? "";
+    const range = first === undefined ? "" : `:${first}:${last}`;
+    const inserted = this.input.insertFile(path + range, { isCode: true, info: "", line: line.number });
+    if (inserted?.kind !== "code") return [line.text];
+    const marked = /\bhl\[([\d,:]+)\]/.exec(options)?.[1]?.replaceAll(":", "-");
+    // Marked lines are numbers of the file.
+    const mark =
+      marked === undefined ? "" : ` {${first === undefined ? marked : shiftRanges(marked, Number(first) - 1)}}`;
+    return [`${indent}\`\`\`${inserted.language} ${inserted.option}${mark}`, `${indent}\`\`\``];
+  }
+}
+
+const getFold = (mark: string): string => (mark === "???" ? " {fold}" : mark === "???+" ? " {fold=open}" : "");
+
+const shiftRanges = (ranges: string, by: number): string =>
+  ranges.replace(/\d+/g, (number) => String(Math.max(1, Number(number) - by)));
+
+const getPluginPath = (match: RegExpExecArray | null): string | undefined => match?.[2] ?? match?.[4];
+
+interface Tab {
+  label: string;
+  body: readonly string[];
+}
+
+interface SlashBlock {
+  indent: string;
+  kind: string;
+  title: string;
+  options: readonly string[];
+  body: readonly Line[];
+  /** Index of the line after the block. */
+  end: number;
+}
+
+const isClosing = ({ text }: Line, fence: string): boolean => {
+  const marks = /^[ \t]*(`{3,}|~{3,})[ \t]*$/.exec(text)?.[1];
+  return marks?.startsWith(fence) === true;
+};
+
+function trimBlank(lines: readonly string[]): string[] {
+  const isWritten = (line: string): boolean => line.trim() !== "";
+  return lines.slice(Math.max(0, lines.findIndex(isWritten)), lines.findLastIndex(isWritten) + 1);
+}
+
+function writeTabs(indent: string, tabs: readonly Tab[]): string[] {
+  const values = new Set<string>();
+  const items = tabs.flatMap(({ label, body }, index) => {
+    const slug = label
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "");
+    const value = slug === "" || values.has(slug) ? `tab-${index + 1}` : slug;
+    values.add(value);
+    const name = label.replaceAll('"', "'");
+    return [`${indent}<TabItem value="${value}" label="${name}">`, "", ...trimBlank(body), "", `${indent}</TabItem>`];
+  });
+  return [`${indent}<Tabs>`, ...items, `${indent}</Tabs>`];
+}

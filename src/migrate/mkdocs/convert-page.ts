@@ -1,0 +1,139 @@
+/** Converts syntax in the text of Python-Markdown: attribute lists, keys, marks, icons and links. */
+
+import type { Nodes } from "mdast";
+import { getPlainText } from "../../markdown/transforms/walk.ts";
+import { convertFence } from "../clean-fence.ts";
+import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
+import type { MigrationTask } from "../migration-task.ts";
+import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
+
+export interface PageInput {
+  /** Text whose blocks are converted. */
+  text: string;
+  convertUrl(url: string): string | undefined;
+  addTask(task: Omit<MigrationTask, "source">): void;
+}
+
+export interface ConvertedPage {
+  text: string;
+  /** Text of the first heading, if it is a title. */
+  heading?: string;
+}
+
+const KEYS = /(?<![\w+])\+\+([a-z0-9"][\w"-]*(?:\+[\w"-]+)*)\+\+(?![\w+])/gi;
+const MARKED = /(?<![=\w!<>+*/|&^%-])==(?![\s=])([^=\n]*[^\s=])==(?![=\w])/g;
+const INSERTED = /(?<![\^\w])\^\^(?![\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/g;
+const ICON = /(?<![\w:]):((?:material|octicons|fontawesome|simple)-[\w-]+):/g;
+const ATTRIBUTES = /(?<=[)\]`:*_>])\{:?[ \t]*([.#]?[A-Za-z][^{}\n]*)\}/g;
+const ATTRIBUTE_LINE = /^[ \t>]*\{:[^{}\n]+\}[ \t]*$/gm;
+const HEADING_ATTRIBUTES = /[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*#*[ \t]*$/;
+const THEMED = /#only-(light|dark)$/;
+
+export function convertPage({ text, convertUrl, addTask }: PageInput): ConvertedPage {
+  const { root } = parseMarkdown(hideFrontMatter(text));
+  const edits: TextEdit[] = [];
+  const edit = (start: number, end: number, replacement: string): void => {
+    if (text.slice(start, end) !== replacement) edits.push({ start, end, text: replacement });
+  };
+  const convertTarget = (node: Nodes & { url: string }): void => {
+    const { start, end } = getRange(node);
+    const url = convertUrl(node.url.replace(THEMED, ""));
+    const at = text.slice(start, end).lastIndexOf(node.url);
+    if (at < 0 || (url === undefined && !THEMED.test(node.url))) return;
+    edit(start + at, start + at + node.url.length, url ?? node.url.replace(THEMED, ""));
+  };
+  visitNodes(root, (node) => {
+    const { start, end } = getRange(node);
+    const source = text.slice(start, end);
+    if (node.type === "code") edits.push(...convertFence(start, text, addTask));
+    if (node.type === "image" && node.url.endsWith("#only-dark")) {
+      addDarkImage(source, start);
+      edit(start, end, `<!-- ${source.replaceAll("--", "- -")} -->`);
+      return false;
+    }
+    if (node.type === "link" || node.type === "image" || node.type === "definition") convertTarget(node);
+    if (node.type === "html") convertHtml(source, start);
+    if (node.type === "heading") {
+      const attributes = HEADING_ATTRIBUTES.exec(source);
+      const id = /(?:^|\s)#([\w.:-]+)/.exec(attributes?.[1] ?? "")?.[1];
+      if (attributes && /^[.#]|=/.test(attributes[1]?.trim() ?? ""))
+        edit(start + attributes.index, end, id === undefined ? "" : ` {#${id}}`);
+    }
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
+      convertText(node, start, source);
+    return undefined;
+  });
+  return { text: applyEdits(text, edits), heading: getTitle(root.children) };
+
+  function addDarkImage(subject: string, start: number): void {
+    const suggestion = "Write <picture> with both images.";
+    addTask({ kind: "image for dark mode", line: getLine(text, start), subject, suggestion });
+  }
+
+  function convertHtml(source: string, start: number): void {
+    for (const { 0: image, index } of source.matchAll(/<img\b[^<>]*#only-dark[^<>]*>/g)) {
+      addDarkImage(image, start + index);
+      edit(start + index, start + index + image.length, "");
+    }
+    for (const { 0: url, index } of source.matchAll(/(?<=\s(?:href|src)=(["']))[^"'\n]*(?=\1)/g)) {
+      const written = url.replace(THEMED, "");
+      edit(start + index, start + index + url.length, convertUrl(written) ?? written);
+    }
+    // Python-Markdown reads Markdown in elements with this attribute; here, a blank line begins it.
+    for (const { 0: tag, index } of source.matchAll(
+      /<[a-z][\w-]*\b[^<>]*?(\smarkdown(?:=["']?\w+["']?)?)[^<>]*>(?=\n|$)/g,
+    )) {
+      const cleaned = tag.replace(/\smarkdown(?:=["']?\w+["']?)?/, "");
+      edit(start + index, start + index + tag.length, index + tag.length === source.length ? cleaned : `${cleaned}\n`);
+    }
+  }
+
+  function convertText(node: Nodes, start: number, source: string): void {
+    const skipped: { start: number; end: number }[] = [];
+    visitNodes(node, (each) => {
+      if (each.type === "inlineCode" || each.type === "html") skipped.push(getRange(each));
+    });
+    const replace = (pattern: RegExp, write: (match: RegExpMatchArray) => string): void => {
+      for (const match of source.matchAll(pattern)) {
+        const at = start + (match.index ?? 0);
+        if (skipped.some((range) => range.start <= at && at < range.end)) continue;
+        edit(at, at + match[0].length, write(match));
+      }
+    };
+    replace(KEYS, ([, keys = ""]) => `:kbd[${keys.split("+").map(formatKey).join("+")}]`);
+    replace(MARKED, ([, inner = ""]) => `<mark>${inner}</mark>`);
+    replace(INSERTED, ([, inner = ""]) => `<ins>${inner}</ins>`);
+    replace(ICON, ([icon]) => {
+      addTask({
+        kind: "icon",
+        line: getLine(text, start),
+        subject: icon,
+        suggestion: "The icon was removed. Write :icon[name] with an icon of Lucide.",
+      });
+      return "";
+    });
+    for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE))
+      edits.push(removeLines(text, start + index, start + index + line.length));
+    if (node.type === "heading") return;
+    replace(ATTRIBUTES, (match) => {
+      const before = source.slice(0, match.index);
+      const size = /\b(?:width|height)=["']?\d+(?:px)?["']?/g;
+      const sizes = /!\[[^\]\n]*\]\([^)\n]*\)$/.test(before)
+        ? [...(match[1] ?? "").matchAll(size)].map(([part]) => part.replace(/["']|px/g, ""))
+        : [];
+      return sizes.length === 0 ? "" : `{${sizes.join(" ")}}`;
+    });
+  }
+}
+
+function getTitle(nodes: readonly Nodes[]): string | undefined {
+  const heading = nodes.find(({ type }) => type === "heading");
+  return heading?.type === "heading" && heading.depth === 1
+    ? getPlainText([heading]).replace(HEADING_ATTRIBUTES, "")
+    : undefined;
+}
+
+const formatKey = (key: string): string => {
+  const name = key.replaceAll('"', "");
+  return name.length === 1 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+};

@@ -1,0 +1,72 @@
+/** Reads `mkdocs.yml`, which may inherit from another file and use tags of Python. */
+
+import { isScalar, isSeq, parseDocument, visit } from "yaml";
+import { getFolder, joinInside } from "../../util/path.ts";
+import type { MigrationFailure } from "../migration-task.ts";
+import { isMap, type PlainMap, toMap, toText } from "../plain-values.ts";
+import type { SourceTree } from "../source-tree.ts";
+
+/** Most files that inherit from each other. */
+const MAX_DEPTH = 10;
+
+export function readSettings(
+  file: string,
+  tree: SourceTree,
+  addFailure: (failure: MigrationFailure) => void,
+  depth = 0,
+): PlainMap {
+  const document = parseDocument(tree.readText(file) ?? "", { uniqueKeys: false, logLevel: "silent" });
+  const [error] = document.errors;
+  if (error)
+    addFailure({
+      source: file,
+      line: error.linePos?.[0].line,
+      message: `The configuration has a syntax error: ${error.message.split("\n")[0]}`,
+      hint: "Some values are missing. Fix it, and run the command again.",
+    });
+  // `!ENV [NAME, default]` is the default: environments differ.
+  visit(document, {
+    Collection: (_, node) => {
+      if (node.tag !== "!ENV" || !isSeq(node)) return undefined;
+      const last = node.items.at(-1);
+      return document.createNode(isScalar(last) && node.items.length > 1 ? last.value : null);
+    },
+    Scalar: (_, node) => (node.tag === "!ENV" ? document.createNode(null) : undefined),
+  });
+  const values = toMap(readValue(document));
+  const parent = toText(values.INHERIT);
+  const parentFile = parent === undefined ? undefined : joinInside(getFolder(file), parent);
+  if (parentFile === undefined || depth >= MAX_DEPTH) return values;
+  return merge(readSettings(parentFile, tree, addFailure, depth + 1), values);
+}
+
+function readValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    return undefined; // aliases without anchors
+  }
+}
+
+/** Join maps at all levels, as MkDocs does; lists are replaced. */
+function merge(parent: PlainMap, own: PlainMap): PlainMap {
+  const result: Record<string, unknown> = { ...parent };
+  for (const [key, value] of Object.entries(own)) {
+    const inherited = parent[key];
+    result[key] = isMap(value) && isMap(inherited) ? merge(inherited, value) : value;
+  }
+  return result;
+}
+
+/** Return the options by name of a list of plugins or extensions, `- a` and `- b: {…}`, or of a map. */
+export function readNamedOptions(value: unknown): Map<string, PlainMap> {
+  if (!Array.isArray(value))
+    return new Map(Object.entries(toMap(value)).map(([name, options]) => [name, toMap(options)]));
+  return new Map(
+    value.flatMap((entry): [string, PlainMap][] =>
+      typeof entry === "string"
+        ? [[entry, {}]]
+        : Object.entries(toMap(entry)).map(([name, options]) => [name, toMap(options)]),
+    ),
+  );
+}

@@ -1,0 +1,283 @@
+/** `sitegen migrate --from mkdocs`: blocks, navigation and settings of Material for MkDocs. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
+
+async function migrate(files: Files): Promise<RunResult & { target: TestSite }> {
+  const source = createSite(files);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  const result = await runCommand(["migrate", source.root, target.root, "--from", "mkdocs"], { cwd: source.root });
+  return { ...result, target };
+}
+
+const SETTINGS = "site_name: Pumps\nsite_url: https://example.org/pumps/\n";
+
+/** Migrate a page, and return its text. */
+async function convert(text: string, files: Files = {}): Promise<{ text: string; target: TestSite }> {
+  const { status, target } = await migrate({ "mkdocs.yml": SETTINGS, "docs/index.md": `# Start\n\n${text}`, ...files });
+  assert.equal(status, 0);
+  return { text: target.read("content/docs/index.md").replace(/^# Start\n\n/, ""), target };
+}
+
+test("settings with tags of Python and inherited ones are read, and nav becomes the sidebar", async () => {
+  const { status, target } = await migrate({
+    "base.yml":
+      "site_name: Base\nsite_url: https://example.org/pumps/\ntheme:\n  name: material\n  logo: img/logo.svg\n",
+    "mkdocs.yml": `INHERIT: base.yml
+site_name: !ENV [NAME, Pumps]
+repo_url: https://github.com/acme/pumps
+theme:
+  features: [navigation.indexes]
+markdown_extensions:
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+plugins:
+  - search
+  - own-plugin
+  - mike
+  - redirects:
+      redirect_maps:
+        old/page.md: wells/deep.md#depth
+nav:
+  - Home: index.md
+  - Wells:
+      - wells/index.md
+      - Deep ones: wells/deep.md
+      - wells/dry.md
+  - Forum: https://forum.example.org
+  - missing.md
+`,
+    "docs/index.md": "# Pumps\n\nProse  stays\t*as it is*.\n",
+    "docs/img/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    "docs/wells/index.md": "# Wells\n",
+    "docs/wells/deep.md":
+      "---\nhide:\n  - toc\nicon: material/star\n---\n\n# Deep wells\n\n## Depth { #depth .big }\n\n[Home](../index.md), [dry](/wells/dry/)\n",
+    "docs/wells/dry.md": "Nothing here.\n",
+  });
+  assert.equal(status, 0);
+  assert.equal(
+    target.read("content/docs/sidebars.yaml"),
+    `docs:
+  - id: index
+    label: Home
+  - category: Wells
+    link:
+      id: wells/index
+    items:
+      - id: wells/deep
+        label: Deep ones
+      - wells/dry
+  - href: https://forum.example.org
+    label: Forum
+`,
+  );
+  const config = target.read("sitegen.config.yaml");
+  assert.match(config, /title: Pumps\nurl: https:\/\/example\.org\nbaseUrl: \/pumps\//);
+  assert.match(config, /from: \/old\/page\n {4}to: \/wells\/deep#depth/);
+  assert.match(config, /src: \/img\/logo\.svg/);
+  assert.equal(target.read("content/docs/index.md"), "# Pumps\n\nProse  stays\t*as it is*.\n");
+  const deep = target.read("content/docs/wells/deep.md");
+  assert.match(deep, /^---\nhide_table_of_contents: true\n---\n/);
+  assert.match(deep, /## Depth \{#depth\}\n\n\[Home\]\(\.\.\/index\.md\), \[dry\]\(dry\.md\)/);
+  assert.match(target.read("content/docs/wells/dry.md"), /^---\ntitle: Dry\n---/);
+  const report = target.read("MIGRATION.md");
+  for (const kind of ["plugin", "versions", "navigation item"]) assert.match(report, new RegExp(`### ${kind}`));
+  await target.build("--workers", "1");
+  assert.ok(target.exists("dist/wells/deep/index.html"));
+});
+
+test("admonitions, folding blocks and tabs lose their indentation, also inside of each other", async () => {
+  const { text, target } = await convert(`!!! warning "Hot *water*"
+    Do not touch.
+
+    !!! bug
+        Inside.
+
+??? note
+    Folded.
+
+???+ tip "Open"
+    Shown.
+
+=== "Linux"
+    \`\`\`sh
+    run
+    \`\`\`
+
+=== "macOS"
+
+    Text.
+
+- Item
+
+    !!! note
+        In a list.
+
+/// details | More
+    type: tip
+
+Text.
+///
+
+//// tab | A
+One.
+////
+
+//// tab | B
+
+/// note
+Two.
+///
+
+////
+`);
+  assert.equal(
+    text,
+    `::::warning Hot *water*
+Do not touch.
+
+:::danger Bug
+Inside.
+:::
+::::
+
+:::note {fold}
+Folded.
+:::
+
+:::tip Open {fold=open}
+Shown.
+:::
+
+<Tabs>
+<TabItem value="linux" label="Linux">
+
+\`\`\`sh
+run
+\`\`\`
+
+</TabItem>
+<TabItem value="macos" label="macOS">
+
+Text.
+
+</TabItem>
+</Tabs>
+
+- Item
+
+    :::note
+    In a list.
+    :::
+
+:::tip More {fold}
+Text.
+:::
+
+<Tabs>
+<TabItem value="a" label="A">
+
+One.
+
+</TabItem>
+<TabItem value="b" label="B">
+
+:::note
+Two.
+:::
+
+</TabItem>
+</Tabs>
+`,
+  );
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});
+
+test("snippets show files, and code annotations become comments", async () => {
+  const { text, target } = await convert(
+    `\`\`\`python hl_lines="1"
+--8<-- "code/pump.py:start"
+\`\`\`
+
+--8<-- "snippets/safety.md"
+
+{* code/pump.py ln[2:3] hl[3] *}
+
+\`\`\`python
+start()  # (1)!
+\`\`\`
+
+1. A *note*.
+
+\`\`\`md
+!!! note
+    Shown as code.
+\`\`\`
+
+--8<-- "missing.md"
+
+::: pump.core.Pump
+    options:
+      members: true
+`,
+    {
+      "code/pump.py": "# --8<-- [start:start]\nstart()\nstop()\n# --8<-- [end:start]\n",
+      "snippets/safety.md": "Switch off the power.\n",
+    },
+  );
+  assert.match(text, /```python hl_lines="1" file="\/examples\/code\/pump\.py#start"\n```/);
+  assert.match(text, /\nSwitch off the power\.\n/);
+  assert.match(text, /```py file="\/examples\/code\/pump\.py#L2-L3" \{2\}\n```/);
+  assert.match(text, /start\(\) {2}# \(1\)\n```\n\n1\. A \*note\*\./);
+  assert.match(text, /```md\n!!! note\n {4}Shown as code\.\n```/);
+  assert.match(text, /<!-- include missing\.md -->/);
+  assert.match(text, /<!-- ::: pump\.core\.Pump/);
+  assert.equal(target.read("examples/code/pump.py"), "#region start\nstart()\nstop()\n#endregion start\n");
+  await target.build("--workers", "1");
+});
+
+test("attribute lists, keys, marks and icons have no literal syntax, and code keeps it", async () => {
+  const { text } = await convert(
+    `[Link](other.md){ .md-button } and ![A](a.png){ width="300" loading=lazy }
+
+Press ++ctrl+alt+k++, ==marked== and ^^new^^ text :material-star: here, \`++ctrl++ ==a== :material-star:\`.
+
+Text
+{: .lead }
+
+<div class="grid" markdown>
+
+*Text*
+
+</div>
+
+The HTML specification[^1].
+
+*[HTML]: Hyper Text Markup Language
+
+Term
+
+:   Definition.
+
+[^1]: A note.
+`,
+    {
+      "docs/other.md": "# Other\n",
+      "docs/a.png": Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      ),
+    },
+  );
+  assert.match(text, /^\[Link\]\(other\.md\) and !\[A\]\(a\.png\)\{width=300\}\n/);
+  assert.match(
+    text,
+    /Press :kbd\[Ctrl\+Alt\+K\], <mark>marked<\/mark> and <ins>new<\/ins> text {2}here, `\+\+ctrl\+\+ ==a== :material-star:`\./,
+  );
+  assert.doesNotMatch(text, /\{:|markdown>/);
+  assert.match(text, /\*\[HTML\]: Hyper Text Markup Language\n\nTerm\n\n: {3}Definition\.\n\n\[\^1\]: A note\.\n$/);
+});

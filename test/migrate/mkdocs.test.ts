@@ -281,3 +281,20 @@ Term
   assert.doesNotMatch(text, /\{:|markdown>/);
   assert.match(text, /\*\[HTML\]: Hyper Text Markup Language\n\nTerm\n\n: {3}Definition\.\n\n\[\^1\]: A note\.\n$/);
 });
+
+test("snippets contain snippets, and references to generated pages become text", async () => {
+  const { text, target } = await convert(
+    'See [`pump.Core`][pump.core.Pump], [pump.core][], [other][here] and `[a][b.c]`.\n\n--8<-- "outer.md"\n\n[here]: other.md\n',
+    {
+      "mkdocs.yml": `${SETTINGS}plugins:\n  - mkdocstrings\n`,
+      "docs/other.md": "# Other\n",
+      "outer.md": 'Outer.\n\n--8<-- "inner.md"\n',
+      "inner.md": "!!! note\n    Inner.\n",
+    },
+  );
+  assert.match(
+    text,
+    /^See `pump\.Core`, pump\.core, \[other\]\[here\] and `\[a\]\[b\.c\]`\.\n\nOuter\.\n\n:::note\nInner\.\n:::\n/,
+  );
+  assert.match(target.read("MIGRATION.md"), /### reference/);
+});

@@ -11,6 +11,8 @@ export interface PageInput {
   /** Text whose blocks are converted. */
   text: string;
   convertUrl(url: string): string | undefined;
+  /** True if mkdocstrings defines `[text][module.name]`. */
+  hasReferences: boolean;
   addTask(task: Omit<MigrationTask, "source">): void;
 }
 
@@ -25,13 +27,16 @@ const MARKED = /(?<![=\w!<>+*/|&^%-])==(?![\s=])([^=\n]*[^\s=])==(?![=\w])/g;
 const INSERTED = /(?<![\^\w])\^\^(?![\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/g;
 const ICON = /(?<![\w:]):((?:material|octicons|fontawesome|simple)-[\w-]+):/g;
 const ATTRIBUTES = /(?<=[)\]`:*_>])\{:?[ \t]*([.#]?[A-Za-z][^{}\n]*)\}/g;
+const REFERENCES = /(?<!\])\[((?:`[^`\n]*`|[^[\]`])+)\]\[([\w.]*)\]/g;
 const ATTRIBUTE_LINE = /^[ \t>]*\{:[^{}\n]+\}[ \t]*$/gm;
 const HEADING_ATTRIBUTES = /[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*#*[ \t]*$/;
 const THEMED = /#only-(light|dark)$/;
 
-export function convertPage({ text, convertUrl, addTask }: PageInput): ConvertedPage {
+export function convertPage({ text, convertUrl, hasReferences, addTask }: PageInput): ConvertedPage {
   const { root } = parseMarkdown(hideFrontMatter(text));
   const edits: TextEdit[] = [];
+  const defined = new Set<string>();
+  visitNodes(root, (node) => void (node.type === "definition" && defined.add(node.identifier)));
   const edit = (start: number, end: number, replacement: string): void => {
     if (text.slice(start, end) !== replacement) edits.push({ start, end, text: replacement });
   };
@@ -114,6 +119,18 @@ export function convertPage({ text, convertUrl, addTask }: PageInput): Converted
     });
     for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE))
       edits.push(removeLines(text, start + index, start + index + line.length));
+    if (hasReferences)
+      replace(REFERENCES, ([written, label = "", name = ""]) => {
+        const target = name === "" ? label.replaceAll("`", "") : name;
+        if (defined.has(target.toLowerCase()) || !/^\w+(?:\.\w+)+$/.test(target)) return written;
+        addTask({
+          kind: "reference",
+          line: getLine(text, start),
+          subject: written,
+          suggestion: "Only the text of the link was kept. Link to the reference once it is written.",
+        });
+        return label;
+      });
     if (node.type === "heading") return;
     replace(ATTRIBUTES, (match) => {
       const before = source.slice(0, match.index);

@@ -32,6 +32,9 @@ export const mkdocs: ToolReader = {
   read: async (input) => new MkDocsReader(input).read(),
 };
 
+/** Most snippets inside of each other. */
+const MAX_DEPTH = 10;
+
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
 /** Plugins whose function is built in, or that have no effect here. */
@@ -56,6 +59,8 @@ class MkDocsReader {
   private readonly headings = new Map<string, string>();
   /** Files whose code pages show. */
   private readonly code = new Set<string>();
+  /** Number of snippets around the current one. */
+  private depth = 0;
   /** Directories of snippets. */
   private readonly snippets: readonly string[];
 
@@ -116,7 +121,12 @@ class MkDocsReader {
       insertFile: (path, options) => this.insertFile(path, options, addTask),
       addTask,
     });
-    const page = convertPage({ text: blocks, convertUrl: (url) => this.convertUrl(url, source), addTask });
+    const page = convertPage({
+      text: blocks,
+      convertUrl: (url) => this.convertUrl(url, source),
+      hasReferences: this.plugins.has("mkdocstrings") || this.plugins.has("autorefs"),
+      addTask,
+    });
     const editor = new FrontMatterEditor(page.text);
     const title = toText(editor.values.title);
     const hidden = [editor.values.hide].flat();
@@ -179,14 +189,15 @@ class MkDocsReader {
       return { kind: "code", option: `file="/${getCodeTarget(file)}${fragment}"`, language };
     }
     const selected = part === "" || range ? lines.slice(first - 1, last) : selectSection(lines, part);
+    if (info !== "" || this.depth >= MAX_DEPTH) return { kind: "text", lines: selected };
     // Snippets may contain snippets.
-    return {
-      kind: "text",
-      lines:
-        info === ""
-          ? convertBlocks(selected.join("\n"), { insertFile: () => undefined, addTask }).split("\n")
-          : selected,
-    };
+    this.depth++;
+    const nested = convertBlocks(selected.join("\n"), {
+      insertFile: (name, options) => this.insertFile(name, options, addTask),
+      addTask,
+    });
+    this.depth--;
+    return { kind: "text", lines: nested.split("\n") };
   }
 
   private convertSidebars(): SiteDescription["dataFiles"] {

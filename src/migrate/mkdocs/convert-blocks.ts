@@ -1,6 +1,25 @@
 /** Converts blocks of Python-Markdown whose content is indented or between slashes. The bytes of other lines stay. */
 
 import type { MigrationTask } from "../migration-task.ts";
+import {
+  ADMONITION,
+  BUILT_IN,
+  FENCE,
+  KINDS,
+  PLUGIN_INCLUDE,
+  REFERENCE,
+  SLASHES,
+  SNIPPET,
+  SNIPPET_BLOCK,
+  TAB,
+  type Tab,
+  getFold,
+  getIndent,
+  getPluginPath,
+  shiftRanges,
+  trimBlank,
+  writeTabs,
+} from "./block-patterns.ts";
 
 export interface BlockInput {
   /** Return the lines that replace a directive that inserts a file, or `undefined` if it stays. */
@@ -12,54 +31,15 @@ export type InsertedFile =
   /** A code block shows the file: `file="/examples/a.py#L3-L5"`. */
   { kind: "code"; option: string; language: string } | { kind: "text"; lines: readonly string[] };
 
-/** A line with its number in the source. */
 interface Line {
   text: string;
   number: number;
 }
 
-/** Kinds of admonitions here, by those of Material for MkDocs. */
-const KINDS: Readonly<Record<string, string>> = {
-  abstract: "info",
-  summary: "info",
-  tldr: "info",
-  todo: "info",
-  information: "info",
-  hint: "tip",
-  success: "tip",
-  check: "tip",
-  done: "tip",
-  question: "info",
-  help: "info",
-  faq: "info",
-  attention: "warning",
-  failure: "danger",
-  fail: "danger",
-  missing: "danger",
-  error: "danger",
-  bug: "danger",
-  example: "info",
-  quote: "note",
-  cite: "note",
-};
-
-const BUILT_IN = ["note", "tip", "info", "warning", "danger", "caution", "important"];
-
-const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
-const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/i;
-const TAB = /^([ \t]*)===[!+]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
-const SLASHES = /^([ \t]*)(\/{3,})(?:[ \t]+([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?)?[ \t]*$/i;
-const REFERENCE = /^([ \t]*):::[ \t]+([A-Za-z_][\w.-]*)[ \t]*$/;
-const SNIPPET = /^([ \t]*)-+8<-+[ \t]+["']([^"']+)["'][ \t]*$/;
-const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
-const PLUGIN_INCLUDE = /^([ \t]*)(?:\{\*[ \t]+(\S+)(.*?)\*\}|\{![ \t]*>?[ \t]*([^\s!{}]+)[ \t]*!\})[ \t]*$/;
-
 export function convertBlocks(text: string, input: BlockInput): string {
   const lines = text.split("\n").map((line, index): Line => ({ text: line, number: index + 1 }));
   return new BlockConverter(input).convert(lines).join("\n");
 }
-
-const getIndent = (text: string): number => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
 
 const isBlank = ({ text }: Line): boolean => text.trim() === "";
 
@@ -304,18 +284,6 @@ class BlockConverter {
   }
 }
 
-const getFold = (mark: string): string => (mark === "???" ? " {fold}" : mark === "???+" ? " {fold=open}" : "");
-
-const shiftRanges = (ranges: string, by: number): string =>
-  ranges.replace(/\d+/g, (number) => String(Math.max(1, Number(number) - by)));
-
-const getPluginPath = (match: RegExpExecArray | null): string | undefined => match?.[2] ?? match?.[4];
-
-interface Tab {
-  label: string;
-  body: readonly string[];
-}
-
 interface SlashBlock {
   indent: string;
   kind: string;
@@ -330,23 +298,3 @@ const isClosing = ({ text }: Line, fence: string): boolean => {
   const marks = /^[ \t]*(`{3,}|~{3,})[ \t]*$/.exec(text)?.[1];
   return marks?.startsWith(fence) === true;
 };
-
-function trimBlank(lines: readonly string[]): string[] {
-  const isWritten = (line: string): boolean => line.trim() !== "";
-  return lines.slice(Math.max(0, lines.findIndex(isWritten)), lines.findLastIndex(isWritten) + 1);
-}
-
-function writeTabs(indent: string, tabs: readonly Tab[]): string[] {
-  const values = new Set<string>();
-  const items = tabs.flatMap(({ label, body }, index) => {
-    const slug = label
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "");
-    const value = slug === "" || values.has(slug) ? `tab-${index + 1}` : slug;
-    values.add(value);
-    const name = label.replaceAll('"', "'");
-    return [`${indent}<TabItem value="${value}" label="${name}">`, "", ...trimBlank(body), "", `${indent}</TabItem>`];
-  });
-  return [`${indent}<Tabs>`, ...items, `${indent}</Tabs>`];
-}

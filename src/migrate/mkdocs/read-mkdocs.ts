@@ -22,8 +22,10 @@ import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
 import { convertBlocks, type InsertedFile } from "./convert-blocks.ts";
 import { convertNav } from "./convert-nav.ts";
-import { convertPage } from "./convert-page.ts";
-import { readNamedOptions, readSettings } from "./read-settings.ts";
+import { convertPage } from "./python-markup.ts";
+import { convertSections, selectSection } from "./snippet-sections.ts";
+import { convertRedirectMaps } from "./redirect-maps.ts";
+import { BUILT_IN_PLUGINS, readNamedOptions, readSettings, readSiteUrl } from "./read-settings.ts";
 
 export const mkdocs: ToolReader = {
   id: "mkdocs",
@@ -36,10 +38,6 @@ export const mkdocs: ToolReader = {
 const MAX_DEPTH = 10;
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-
-/** Plugins whose function is built in, or that have no effect here. */
-const BUILT_IN_PLUGINS =
-  /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|literate-nav|section-index|exclude|mike)$/;
 
 const KNOWN_KEYS = ["hide", "icon", "status", "template", "search", "comments", "subtitle", "render_macros"];
 
@@ -245,7 +243,7 @@ class MkDocsReader {
       ...(language === "en"
         ? {}
         : { defaultLocale: language, locales: [{ code: language, label: getLanguageLabel(language) }] }),
-      redirects: this.convertRedirects(hasFolders),
+      redirects: convertRedirectMaps(toMap(this.plugins.get("redirects")?.redirect_maps), hasFolders),
       docs: omitEmpty({ routeBase: "/", editUrl: edit }),
       navbar: omitEmpty({
         title,
@@ -266,25 +264,6 @@ class MkDocsReader {
       markdown: { rawHtml: "trusted" },
       check: { rules: IMPORTED_RULES },
     });
-  }
-
-  private convertRedirects(hasFolders: boolean): UserConfig["redirects"] {
-    const maps = toMap(this.plugins.get("redirects")?.redirect_maps);
-    const toUrl = (path: string): string => {
-      const [, file = "", hash = ""] = /^([^#]*)(.*)$/.exec(path) ?? [];
-      return `/${file.replace(MARKDOWN, "").replace(/(?:^|\/)(?:index|README)$/, "")}${hash}`;
-    };
-    const redirects = Object.entries(maps).flatMap(([from, value]) => {
-      const to = toText(value);
-      if (to === undefined) return [];
-      return [
-        {
-          from: hasFolders ? toUrl(from) : from.replace(MARKDOWN, ".html").replace(/^\/*/, "/"),
-          to: /^https?:/.test(to) ? to : toUrl(to),
-        },
-      ];
-    });
-    return hasFolders ? redirects : [...redirects, { from: "/*.html", to: "/:splat" }];
   }
 
   private listUnknown(themeFolder: string | undefined): void {
@@ -319,32 +298,3 @@ class MkDocsReader {
 }
 
 const getCodeTarget = (file: string): string => `examples/${file}`;
-
-const SECTION = /^(\s*)(\/\/|#|<!--|\/\*|--|;|%)?\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([\w-]+)\s*\]\s*(-->|\*\/)?\s*$/;
-
-/** Write sections of snippets as regions. */
-function convertSections(text: string): string {
-  if (!text.includes("8<")) return text;
-  const lines = text.split("\n").map((line) => {
-    const [, indent = "", opening = "", kind, name = "", closing] = SECTION.exec(line) ?? [];
-    if (kind === undefined) return line;
-    const prefix = opening === "#" || opening === "" ? "" : `${opening} `;
-    return `${indent}${prefix}#${kind === "end" ? "end" : ""}region ${name}${closing === undefined ? "" : ` ${closing}`}`;
-  });
-  return lines.join("\n");
-}
-
-function selectSection(lines: readonly string[], name: string): string[] {
-  const start = lines.findIndex((line) => SECTION.exec(line)?.[4] === name);
-  const end = lines.findIndex((line, index) => index > start && SECTION.exec(line)?.[4] === name);
-  return start < 0 ? [] : lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !SECTION.test(line));
-}
-
-function readSiteUrl(url: string | undefined): { origin?: string; pathname: string } {
-  try {
-    const { origin, pathname } = new URL(url ?? "");
-    return { origin, pathname: pathname.replace(/\/*$/, "/") };
-  } catch {
-    return { pathname: "/" };
-  }
-}

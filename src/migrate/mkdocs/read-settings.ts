@@ -70,3 +70,17 @@ export function readNamedOptions(value: unknown): Map<string, PlainMap> {
     ),
   );
 }
+
+/** Split the URL of the site. */
+export function readSiteUrl(url: string | undefined): { origin?: string; pathname: string } {
+  try {
+    const { origin, pathname } = new URL(url ?? "");
+    return { origin, pathname: pathname.replace(/\/*$/, "/") };
+  } catch {
+    return { pathname: "/" };
+  }
+}
+
+/** Plugins whose function is built in, or that have no effect here. */
+export const BUILT_IN_PLUGINS =
+  /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|literate-nav|section-index|exclude|mike)$/;

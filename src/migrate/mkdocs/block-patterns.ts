@@ -1,0 +1,73 @@
+/** Patterns and kinds of blocks of Python-Markdown, and how tabs are written here. */
+
+export interface Tab {
+  label: string;
+  body: readonly string[];
+}
+
+/** Kinds of admonitions here, by those of Material for MkDocs. */
+export const KINDS: Readonly<Record<string, string>> = {
+  abstract: "info",
+  summary: "info",
+  tldr: "info",
+  todo: "info",
+  information: "info",
+  hint: "tip",
+  success: "tip",
+  check: "tip",
+  done: "tip",
+  question: "info",
+  help: "info",
+  faq: "info",
+  attention: "warning",
+  failure: "danger",
+  fail: "danger",
+  missing: "danger",
+  error: "danger",
+  bug: "danger",
+  example: "info",
+  quote: "note",
+  cite: "note",
+};
+
+export const BUILT_IN = ["note", "tip", "info", "warning", "danger", "caution", "important"];
+
+export const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
+export const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/i;
+export const TAB = /^([ \t]*)===[!+]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
+export const SLASHES = /^([ \t]*)(\/{3,})(?:[ \t]+([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?)?[ \t]*$/i;
+export const REFERENCE = /^([ \t]*):::[ \t]+([A-Za-z_][\w.-]*)[ \t]*$/;
+export const SNIPPET = /^([ \t]*)-+8<-+[ \t]+["']([^"']+)["'][ \t]*$/;
+export const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
+export const PLUGIN_INCLUDE = /^([ \t]*)(?:\{\*[ \t]+(\S+)(.*?)\*\}|\{![ \t]*>?[ \t]*([^\s!{}]+)[ \t]*!\})[ \t]*$/;
+
+/** Remove blank lines at both ends. */
+export function trimBlank(lines: readonly string[]): string[] {
+  const isWritten = (line: string): boolean => line.trim() !== "";
+  return lines.slice(Math.max(0, lines.findIndex(isWritten)), lines.findLastIndex(isWritten) + 1);
+}
+
+/** Write tabs with values that are unique in their group. */
+export function writeTabs(indent: string, tabs: readonly Tab[]): string[] {
+  const values = new Set<string>();
+  const items = tabs.flatMap(({ label, body }, index) => {
+    const slug = label
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "");
+    const value = slug === "" || values.has(slug) ? `tab-${index + 1}` : slug;
+    values.add(value);
+    const name = label.replaceAll('"', "'");
+    return [`${indent}<TabItem value="${value}" label="${name}">`, "", ...trimBlank(body), "", `${indent}</TabItem>`];
+  });
+  return [`${indent}<Tabs>`, ...items, `${indent}</Tabs>`];
+}
+
+export const getFold = (mark: string): string => (mark === "???" ? " {fold}" : mark === "???+" ? " {fold=open}" : "");
+
+export const shiftRanges = (ranges: string, by: number): string =>
+  ranges.replace(/\d+/g, (number) => String(Math.max(1, Number(number) - by)));
+
+export const getPluginPath = (match: RegExpExecArray | null): string | undefined => match?.[2] ?? match?.[4];
+
+export const getIndent = (text: string): number => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;

@@ -72,7 +72,9 @@ class StaticEvaluator {
             : undefined;
       // `defineConfig({…})`, `require.resolve("./sidebars.js")`
       case "CallExpression":
-        return node.arguments[0] && this.evaluate(node.arguments[0] as AnyNode);
+        return passesArgument(node.callee) && node.arguments[0]
+          ? this.evaluate(node.arguments[0] as AnyNode)
+          : undefined;
       case "AwaitExpression":
         return this.evaluate(node.argument);
       case "FunctionDeclaration":
@@ -110,4 +112,11 @@ class StaticEvaluator {
     const result = body.body.findLast((statement) => statement.type === "ReturnStatement");
     return result?.argument ? this.evaluate(result.argument) : undefined;
   }
+}
+
+/** True for functions that may return their argument, but not for methods of values: `["a", "b"].join(" ")`. */
+function passesArgument(callee: AnyNode): boolean {
+  if (callee.type !== "MemberExpression") return true;
+  const { object, property } = callee;
+  return object.type === "Identifier" && property.type === "Identifier" && property.name === "resolve";
 }

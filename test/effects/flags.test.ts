@@ -353,7 +353,7 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.deepEqual(JSON.parse(stdout).takenOver.documents, 1);
   },
   "migrate --quiet": async () => {
-    const { stdout, stderr } = await done(`migrate ${createForeignSite()} ${output("quiet")} --quiet`);
+    const { stdout, stderr } = await done(`migrate ${createForeignSite()} ${output("migrated-quietly")} --quiet`);
     assert.equal(stdout + stderr, "");
   },
   "migrate --no-color": () => colors(`migrate ${site.root} ${output("colors")}`),

@@ -106,10 +106,10 @@ export function compareTemplates(locale: Locale, { sources }: Pick<Site, "source
         return hasText ? [{ file, source, status: "missing" }] : [];
       }
       const sourceHash = TEMPLATE_HASH.exec(translation.text.replaceAll("\r\n", "\n"))?.[1];
-      const found = { file: translation.path, source };
-      if (sourceHash === undefined) return [{ ...found, status: "translated", unknownSource: true }];
+      const target = { file: translation.path, source };
+      if (sourceHash === undefined) return [{ ...target, status: "translated", unknownSource: true }];
       const isCurrent = computeSourceHash(original.text).startsWith(sourceHash);
-      return [{ ...found, status: isCurrent ? "translated" : "stale", sourceHash }];
+      return [{ ...target, status: isCurrent ? "translated" : "stale", sourceHash }];
     });
 }
 

@@ -90,12 +90,12 @@ async function readCollectionSchemas(flags: CommonFlags, context: CommandContext
 
 /** Create the schema for the files of a collection, which contain entries or lists of entries. */
 function createFileSchema(entry: object, globs: readonly string[], files: FileSource): object {
-  const found = [...findDataFiles(globs, files).files.keys()];
-  const lists = found.filter((file) => Array.isArray(readDataFile(file, files).value?.data));
+  const dataFiles = [...findDataFiles(globs, files).files.keys()];
+  const lists = dataFiles.filter((file) => Array.isArray(readDataFile(file, files).value?.data));
   if (lists.length === 0) return entry;
   const { $schema, $defs, ...items } = entry as { $schema?: string; $defs?: object };
   const list = { type: "array", items };
-  return { $schema, $defs, ...(lists.length === found.length ? list : { anyOf: [items, list] }) };
+  return { $schema, $defs, ...(lists.length === dataFiles.length ? list : { anyOf: [items, list] }) };
 }
 
 /** Print the text for a name; without a name, list the names. */

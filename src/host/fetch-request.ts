@@ -22,7 +22,7 @@ export type FetchHeader = readonly [name: string, value: string];
 /** Fetch a URL. @throws {Error} An error with a message for users. */
 export type FetchFunction = (request: FetchRequest) => Promise<FetchResponse>;
 
-/** What code in a thread asks the process: for a URL, or for the entries of a collection. */
+/** A request of code in a thread to the process: for a URL, or for the entries of a collection. */
 export type ThreadQuestion = { request: FetchRequest } | { collection: string };
 
 /** Answer from the process to a thread: the result, or the message of an error. */

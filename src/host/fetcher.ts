@@ -101,7 +101,7 @@ export function createFetcher({ folder, offline = false, timeout, signal }: Fetc
       const stop = new AbortController();
       const signals = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
       const started: { key: string; result: Promise<Result>; isDone: boolean }[] = [];
-      const used = new Set<Result>();
+      const usedResults = new Set<Result>();
       let count = 0;
       return {
         async fetch(request) {
@@ -123,14 +123,14 @@ export function createFetcher({ folder, offline = false, timeout, signal }: Fetc
             result.then(finish, finish);
           }
           const value = await result;
-          used.add(value);
+          usedResults.add(value);
           return value.response;
         },
         close(isComplete) {
           for (const { key, isDone } of started) if (!isDone) results.delete(key);
           stop.abort();
-          if (isComplete) for (const { keep } of used) keep();
-          return [...used].map(({ failure }) => failure).filter((failure) => failure !== undefined);
+          if (isComplete) for (const { keep } of usedResults) keep();
+          return [...usedResults].map(({ failure }) => failure).filter((failure) => failure !== undefined);
         },
       };
     },
@@ -172,9 +172,9 @@ async function send(
     await response.body?.cancel();
     throw new StatusError(`the server responds with status ${status}${statusText ? ` ${statusText}` : ""}`);
   }
-  const kept = [...response.headers].filter((header) => !isCredential(header) && !ENCODING_HEADERS.includes(header[0]));
+  const storedHeaders = [...response.headers].filter((header) => !isCredential(header) && !ENCODING_HEADERS.includes(header[0]));
   const received = new Date().toISOString();
-  return { status, statusText, headers: kept, body: await readBody(response), received };
+  return { status, statusText, headers: storedHeaders, body: await readBody(response), received };
 }
 
 function createCondition({ headers }: StoredResponse): FetchHeader[] {

@@ -24,7 +24,7 @@ type FileSystem = NonNullable<fastGlob.Options["fs"]>;
 /** Create the functions with which directories of virtual files are listed. */
 function listVirtually(files: readonly SourcePath[], root: string): FileSystem {
   const directories = new Map<string, Map<string, Dirent>>();
-  const known = new Set<string>();
+  const filePaths = new Set<string>();
   for (const file of files) {
     let directory = root;
     const names = file.split("/");
@@ -34,7 +34,7 @@ function listVirtually(files: readonly SourcePath[], root: string): FileSystem {
       const isFile = index === names.length - 1;
       if (!entries.has(name)) entries.set(name, createEntry(name, isFile) as Dirent);
       directory = path.join(directory, name);
-      if (isFile) known.add(directory);
+      if (isFile) filePaths.add(directory);
     }
   }
   const fail = (name: string): never => {
@@ -42,8 +42,8 @@ function listVirtually(files: readonly SourcePath[], root: string): FileSystem {
   };
   const stat = (name: string): Stats => {
     const file = path.resolve(root, name);
-    if (!known.has(file) && !directories.has(file)) return fail(name);
-    return createEntry(path.basename(file), known.has(file)) as unknown as Stats;
+    if (!filePaths.has(file) && !directories.has(file)) return fail(name);
+    return createEntry(path.basename(file), filePaths.has(file)) as unknown as Stats;
   };
   return {
     readdirSync: ((name: string) => {

@@ -213,8 +213,8 @@ function moveFolder(from: string, to: string): boolean {
 function removeOtherFiles(root: string, keptFiles: ReadonlyMap<OutputPath, PresentFile>): Set<OutputPath> {
   const reusedFiles = new Set<OutputPath>();
   const isKept = (file: OutputPath, { ino, size, mtimeMs }: PresentFile): boolean => {
-    const kept = keptFiles.get(file);
-    return kept?.ino === ino && kept.size === size && kept.mtimeMs === mtimeMs;
+    const link = keptFiles.get(file);
+    return link?.ino === ino && link.size === size && link.mtimeMs === mtimeMs;
   };
   /** @returns True if the directory is empty. */
   const clean = (folder: string, prefix: string): boolean => {

@@ -133,10 +133,10 @@ const refuseFetch: FetchFunction = () => Promise.reject(new Error("This code can
 
 /** Create a timer, which runs until it is paused as often as resumed. */
 function createTimer(duration: number, onEnd: () => void): Record<"pause" | "resume" | "stop", () => void> {
-  let left = duration;
+  let remaining = duration;
   let pauses = 0;
   let since = performance.now();
-  let timeout: NodeJS.Timeout | undefined = setTimeout(onEnd, left);
+  let timeout: NodeJS.Timeout | undefined = setTimeout(onEnd, remaining);
   const stop = (): void => {
     clearTimeout(timeout);
     timeout = undefined;
@@ -144,13 +144,13 @@ function createTimer(duration: number, onEnd: () => void): Record<"pause" | "res
   return {
     pause() {
       if (pauses++ > 0) return;
-      left -= performance.now() - since;
+      remaining -= performance.now() - since;
       stop();
     },
     resume() {
       if (--pauses > 0) return;
       since = performance.now();
-      timeout = setTimeout(onEnd, left);
+      timeout = setTimeout(onEnd, remaining);
     },
     // It may be resumed later, by requests that the call did not wait for.
     stop() {

@@ -41,14 +41,14 @@ let lastId = 0;
 /** Let `getCollection` of the site's code return the entries of collections. */
 export function provideCollections(port: MessagePort): void {
   const ask = createAsk(port);
-  const read = async (collection: string): Promise<unknown> => {
+  const readEntries = async (collection: string): Promise<unknown> => {
     // Its stack names the line of the call, which is not known after an `await`.
     const error = new Error();
     const reply = await ask({ collection });
     if ("error" in reply) throw Object.assign(error, { message: reply.error });
     return reply.response;
   };
-  Object.assign(globalThis, { [Symbol.for(COLLECTION_READER)]: read });
+  Object.assign(globalThis, { [Symbol.for(COLLECTION_READER)]: readEntries });
 }
 
 /** @param port `workerData.fetchPort` of the thread. */

@@ -23,8 +23,8 @@ export function addVirtualFiles(base: VirtualFiles, documents: readonly VirtualD
   const { files } = base;
   // A translation may be in Markdown although its original is in MDX.
   const getName = (path: SourcePath): string => (path.startsWith("i18n/") ? path.replace(/\.mdx?$/, "") : path);
-  const listed = ["content", "i18n", "static"].flatMap((folder) => files.list(folder).value.files);
-  const onDisk = new Set(listed.filter((path) => !base.documents.has(path)).map(getName));
+  const allPaths = ["content", "i18n", "static"].flatMap((folder) => files.list(folder).value.files);
+  const onDisk = new Set(allPaths.filter((path) => !base.documents.has(path)).map(getName));
   const problems: Problem[] = [];
   const added = new Map<SourcePath, VirtualDocument>();
   for (const document of documents) {
@@ -43,13 +43,13 @@ export function addVirtualFiles(base: VirtualFiles, documents: readonly VirtualD
 const texts = new WeakMap<VirtualDocument, Outcome<ReadText | undefined>>();
 
 function readVirtual(document: VirtualDocument): Outcome<ReadText | undefined> {
-  const known = texts.get(document);
-  if (known) return known;
+  const cached = texts.get(document);
+  if (cached) return cached;
   const { path, text, bytes, digest, input } = document;
   const { value, problems } = checkText(bytes ?? text, path);
-  const read = { value: value === undefined ? undefined : { text: value, digest, ...(input && { input }) }, problems };
-  texts.set(document, read);
-  return read;
+  const outcome = { value: value === undefined ? undefined : { text: value, digest, ...(input && { input }) }, problems };
+  texts.set(document, outcome);
+  return outcome;
 }
 
 function overlayFiles(files: FileSource, documents: VirtualDocuments): FileSource {

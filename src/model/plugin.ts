@@ -11,7 +11,7 @@ export interface PluginInput {
   readonly site: SiteInfo;
 }
 
-/** What `sources` receives. */
+/** Argument of `sources`. */
 export interface SourcesInput {
   /** Absolute path to the site root. */
   readonly root: string;

@@ -2,7 +2,7 @@
 
 import { getHashIds, getRedirectKey, getRouteKey, isExternal, type RoutePath, toRoutePath } from "./permalink.ts";
 
-/** What a URL must have besides its path. */
+/** Conditions on the query and hash of a URL. */
 export interface RedirectCondition {
   /** Decoded names and values, which the URL's query must contain, in any order. */
   query: readonly (readonly [name: string, value: string])[];
@@ -59,7 +59,7 @@ export function splitTarget(target: string): { path: string; query: string; hash
 
 export const isPattern = ({ from }: { from: string }): boolean => from.includes("*");
 
-/** Return true if a target contains what a pattern matches. */
+/** Return true if a target contains `:splat`. */
 export const hasSplat = (to: string): boolean => to.includes(":splat");
 
 /** Return true if a redirect depends on the query or hash. */
@@ -140,7 +140,7 @@ export function listRedirectPages({
   return pages;
 }
 
-/** Find the redirect whose conditions a query and hash meet. */
+/** Find the first redirect with conditions that a query and hash meet. */
 export function findConditional<R extends ConditionalRedirect>(
   redirects: readonly R[] | undefined,
   { query, hash }: { query: string; hash: string },

@@ -26,7 +26,7 @@ export interface VirtualDocument {
   input?: PageInput;
   /** Entries by language; present on pages in React, which have no text. */
   reactInputs?: ReadonlyMap<LocaleId, ReactPageInput>;
-  /** What creates the document, for reports: the data module's path, or `the plugin "acme"`. */
+  /** Origin of the document, for reports: the data module's path, or `the plugin "acme"`. */
   creator: string;
   /** True if the document comes from no other file. */
   isOrigin?: boolean;

@@ -185,7 +185,7 @@ ${renderHead(data, body, components, common)}
 `;
 }
 
-/** Render the script that forwards the browser. @param redirects The first one whose conditions the URL meets applies. */
+/** Render the script that forwards the browser. @param redirects The first one with conditions that the URL meets applies. */
 const renderForwarding = (redirects: readonly ForwardData[]): string =>
   renderElement("script", { "data-redirects": JSON.stringify(redirects) }, createRedirectScript());
 

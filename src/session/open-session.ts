@@ -96,7 +96,7 @@ export interface Session {
    * @returns All problems with the site, with the configured severities, by file and line.
    */
   check(loaded: LoadedSource, rendered: RenderedSite, others?: readonly Problem[]): Promise<Problem[]>;
-  /** Run the rules of plugins on a site that is not rendered, e.g. to find what they can fix. */
+  /** Run the rules of plugins on a site that is not rendered, e.g. to find their fixes. */
   checkPlugins(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
   createPluginOutputs(site: Site): Promise<Outcome<OutputTask[]>>;

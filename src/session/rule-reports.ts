@@ -1,4 +1,4 @@
-/** Converts what rules of plugins report to problems. */
+/** Converts reports of plugin rules to problems. */
 
 import type { RuleInfo } from "../model/plugin-info.ts";
 import { createError, getFileStart, type Place, type Problem, toSourcePath } from "../model/problem.ts";

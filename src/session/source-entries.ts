@@ -68,8 +68,8 @@ function locateEntry({ path: written, locale }: EntryInfo, { locales, defaultLoc
       return { message: `returns "${path}", which a file of a site cannot have: ${fault}.`, hint: "Rename it." };
   }
   if (locale === undefined || locale === defaultLocale) return toSourcePath(path);
-  const known = locales.find(({ code }) => code === locale);
-  if (!known) {
+  const target = locales.find(({ code }) => code === locale);
+  if (!target) {
     const codes = locales.map(({ code }) => code as string);
     const near = suggest(locale, codes);
     return {
@@ -82,7 +82,7 @@ function locateEntry({ path: written, locale }: EntryInfo, { locales, defaultLoc
       message: `returns "${path}" with a locale, but files in "static/" have none.`,
       hint: 'Remove "locale".',
     };
-  return toSourcePath(`i18n/${known.path}/${path.slice("content/".length)}`);
+  return toSourcePath(`i18n/${target.path}/${path.slice("content/".length)}`);
 }
 
 const DAY_LENGTH = "2025-07-01".length;

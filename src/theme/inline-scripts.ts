@@ -82,10 +82,10 @@ export function createSidebarScript(): string {
 }
 
 /**
- * Create the script that forwards browsers from a redirect page, or from a page whose URL has a redirected query or hash.
+ * Create the script that forwards browsers from a redirect page, or from a page if its query or hash is redirected.
  *
  * The script element has the redirects as `data-redirects`: a list of `ForwardData`, of which the first
- * applies whose parameters and hash the URL has. The rest of the query and hash is kept, unless the target has its own.
+ * applies that has the parameters and hash of the URL. The rest of the query and hash is kept, unless the target has its own.
  */
 export function createRedirectScript(): string {
   return (

@@ -1,4 +1,4 @@
-/** Writes the work list for a new version of Electron: what to write on each page, and which translations become stale. */
+/** Writes the work list for a new version of Electron: the texts to write on each page, and which translations become stale. */
 
 import type { Member, TypingsDiff } from "./typings.ts";
 
@@ -61,11 +61,11 @@ function findGuides({ changed, removed }: TypingsDiff, { files, read }: Workspac
   for (const file of files) {
     if (!file.startsWith(`${DOCS}/tutorial/`)) continue;
     const text = read(file);
-    const found = names.filter((name) => text.includes(`.${name}`) || text.includes(`'${name}'`));
-    if (found.length > 0)
+    const mentioned = names.filter((name) => text.includes(`.${name}`) || text.includes(`'${name}'`));
+    if (mentioned.length > 0)
       guides.set(
         file,
-        found.map((name) => `\`${name}\``),
+        mentioned.map((name) => `\`${name}\``),
       );
   }
   return guides;

@@ -11,20 +11,20 @@ export interface FoundFiles {
   files: ReadonlyMap<SourcePath, string>;
   /** Globs without wildcards, and the directories of the others. Never contains the site root. */
   bases: readonly string[];
-  /** Globs without wildcards whose file does not exist. */
+  /** Globs without wildcards, if there is no such file. */
   missing: readonly string[];
 }
 
 export function findDataFiles(globs: readonly string[], files: FileSource): FoundFiles {
   const matches = globs.flatMap((glob) => globFiles(glob, files.root, files).map((file) => [file, glob] as const));
   // The last entry in a map wins, but the first glob counts.
-  const found = new Map(matches.reverse().sort(([a], [b]) => compareText(a, b)));
-  const named = globs.filter((glob) => !fastGlob.isDynamicPattern(glob));
+  const dataFiles = new Map(matches.reverse().sort(([a], [b]) => compareText(a, b)));
+  const paths = globs.filter((glob) => !fastGlob.isDynamicPattern(glob));
   const folders = globs.map(getGlobFolder).filter((folder) => folder !== undefined && folder !== "");
   return {
-    files: found,
-    bases: [...named, ...(folders as string[])],
-    missing: named.filter((file) => !found.has(toSourcePath(file))),
+    files: dataFiles,
+    bases: [...paths, ...(folders as string[])],
+    missing: paths.filter((file) => !dataFiles.has(toSourcePath(file))),
   };
 }
 

@@ -40,7 +40,7 @@ export function readPage(
   return { content, trees: main ? [...hoisted, main] : hoisted };
 }
 
-/** Add what a component renders to the contents of its page's Markdown, which it does not render here. */
+/** Add the rendered component to the contents of its page's Markdown, which it does not render here. */
 function joinContents(
   document: Document,
   anchors: PageReading["anchors"],

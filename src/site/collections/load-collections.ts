@@ -1,5 +1,5 @@
 /**
- * Loads collections: files of the site whose entries have a schema. Data modules read them with `getCollection`.
+ * Loads collections: files of the site with a schema for their entries. Data modules read them with `getCollection`.
  *
  * A translated entry replaces the original in its language. Problems with translations are warnings, and the original is used.
  */
@@ -72,7 +72,7 @@ export async function loadCollections(input: CollectionsInput): Promise<Outcome<
   const paths: string[] = [];
   const loaded = new Map<string, LoadedCollection>();
   if (names.length > 0) {
-    // The IDs of all collections are known before the first entry is validated, whose references may be to any of them.
+    // The IDs of all collections are known before the first entry is validated, because its references may be to any of them.
     const raw = new Map(names.map((name) => [name, take(readEntries(name, paths, input))]));
     const ids = new Map([...raw].map(([name, { original }]) => [name, [...original.keys()]]));
     setReferenceCheck((collection, id) => findReferenceFault(collection, id, ids));
@@ -104,14 +104,14 @@ export async function loadCollections(input: CollectionsInput): Promise<Outcome<
 }
 
 function findReferenceFault(collection: string, id: string, ids: ReadonlyMap<string, readonly string[]>) {
-  const known = ids.get(collection);
-  if (!known) {
+  const entryIds = ids.get(collection);
+  if (!entryIds) {
     const near = suggest(collection, ids.keys());
     const hint = near === undefined ? 'Add it to "collections" in the configuration.' : `Did you mean "${near}"?`;
     return { message: `refers to the collection "${collection}", which does not exist`, hint };
   }
-  if (known.includes(id)) return undefined;
-  const near = suggest(id, known);
+  if (entryIds.includes(id)) return undefined;
+  const near = suggest(id, entryIds);
   const hint = near === undefined ? `Use the ID of an entry in "${collection}".` : `Did you mean "${near}"?`;
   return { message: `is not in the collection "${collection}"`, hint };
 }
@@ -137,17 +137,17 @@ function readEntries(name: string, paths: string[], input: CollectionsInput): Ou
       `"${outside}" is outside of the site.`,
       "Write a path relative to the site root, such as content/data/*.yaml.",
     );
-  const found = findDataFiles(
+  const matches = findDataFiles(
     globs.filter((glob) => !leavesSite(glob)),
     files,
   );
-  for (const file of found.missing)
+  for (const file of matches.missing)
     report(`"${file}" does not exist.`, `Check the path in "collections.${name}.files".`);
-  paths.push(...found.bases, ...found.files.keys());
+  paths.push(...matches.bases, ...matches.files.keys());
   const original = new Map<string, RawEntry>();
   const translations = new Map<LocaleId, RawEntry[]>();
   const dataFiles: DataFile[] = [];
-  for (const [file, glob] of found.files) {
+  for (const [file, glob] of matches.files) {
     const content = take(readDataFile(file, files));
     if (!content) continue;
     dataFiles.push({ path: file, locale: config.defaultLocale, translated: false, ...content });
@@ -159,11 +159,11 @@ function readEntries(name: string, paths: string[], input: CollectionsInput): Ou
     }
     for (const locale of locales) {
       const translation = locale.code === config.defaultLocale ? undefined : locateTranslation(file, locale, files);
-      const read = translation && readDataFile(translation, files);
-      if (!translation || !read) continue;
-      problems.push(...read.problems.map(toWarning));
-      if (!read.value || read.problems.length > 0) continue;
-      const split = splitFile({ file, source: translation, id, content: read.value }, files);
+      const translated = translation && readDataFile(translation, files);
+      if (!translation || !translated) continue;
+      problems.push(...translated.problems.map(toWarning));
+      if (!translated.value || translated.problems.length > 0) continue;
+      const split = splitFile({ file, source: translation, id, content: translated.value }, files);
       problems.push(...split.problems.map(toWarning));
       translations.set(locale.code, [...(translations.get(locale.code) ?? []), ...split.value]);
     }

@@ -5,7 +5,7 @@ import { foldPath } from "./plan-routes.ts";
 import { type ExactRedirect, fillTarget, hasSplat, matchPattern, removeQuery } from "../../model/redirect.ts";
 
 /**
- * Return the redirects from paths that match a pattern and whose target exists, by redirect key.
+ * Return the redirects from paths that match a pattern and have an existing target, by redirect key.
  *
  * @param targets Route keys of pages and of other redirects.
  * @param isFree Returns true if a path has no page, file or other redirect.
@@ -18,12 +18,12 @@ export function expandPatterns<P extends ExactRedirect>(
   const expanded = new Map<string, P>();
   const inner = patterns.filter(({ to }) => hasSplat(to) && !isExternal(to));
   // A pattern may lead to paths that another pattern redirects, but not to its own.
-  let found = Array.from(targets, (path) => ({ path, used: [] as P[] }));
-  while (found.length > 0) {
-    const next: typeof found = [];
+  let targetPaths = Array.from(targets, (path) => ({ path, used: [] as P[] }));
+  while (targetPaths.length > 0) {
+    const next: typeof targetPaths = [];
     for (const pattern of inner) {
       const target = fillTarget(removeQuery(pattern.to), "*");
-      for (const { path, used } of found) {
+      for (const { path, used } of targetPaths) {
         const splat = used.includes(pattern) ? undefined : matchPattern(target, path);
         if (splat === undefined) continue;
         const from = toRoutePath(fillSource(pattern.from, splat));
@@ -33,7 +33,7 @@ export function expandPatterns<P extends ExactRedirect>(
         next.push({ path: key, used: [...used, pattern] });
       }
     }
-    found = next;
+    targetPaths = next;
   }
   return expanded;
 }

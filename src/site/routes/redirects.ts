@@ -28,7 +28,7 @@ import { expandPatterns, isHostPattern } from "./redirect-patterns.ts";
 /** Maximum compared characters for all suggestions. */
 const SUGGESTION_BUDGET = 5_000_000;
 
-/** A redirect as written. `from` is its path. */
+/** A redirect as allRedirects. `from` is its path. */
 interface Redirect extends RedirectCondition, ExactRedirect {
   /** The URL that it begins at, with query and hash. */
   source: string;
@@ -47,7 +47,7 @@ export interface RedirectInput {
   files: ReadonlyMap<OutputPath, string>;
 }
 
-/** What is at a path. */
+/** Pages and files by path. */
 interface Paths {
   /** By route key. */
   pages: ReadonlyMap<string, Route>;
@@ -56,7 +56,7 @@ interface Paths {
   listAnchors(document: Document): readonly string[];
 }
 
-/** All redirects by what they begin at, to follow chains. */
+/** All redirects by source, to follow chains. */
 interface RedirectGraph extends Pick<Paths, "pages"> {
   plain: ReadonlyMap<string, Redirect>;
   expanded: ReadonlyMap<string, Redirect>;
@@ -83,10 +83,10 @@ export function planRedirects({ routes, config, locateSetting, catalog, files }:
     if (problem) problems.push(problem);
     else bySource.set(key, redirect);
   }
-  const written = [...bySource.values()];
-  const writtenPatterns = written.filter(isPattern);
+  const allRedirects = [...bySource.values()];
+  const allPatterns = allRedirects.filter(isPattern);
   const plain = new Map<string, Redirect>(
-    written.flatMap((each) => (isPattern(each) || isConditional(each) ? [] : [[getRedirectKey(each.from), each]])),
+    allRedirects.flatMap((each) => (isPattern(each) || isConditional(each) ? [] : [[getRedirectKey(each.from), each]])),
   );
   for (const redirect of planReadmeRedirects(routes)) {
     const key = getRouteKey(redirect.from);
@@ -97,8 +97,8 @@ export function planRedirects({ routes, config, locateSetting, catalog, files }:
   const graph: RedirectGraph = {
     pages,
     plain,
-    expanded: expandPatterns(writtenPatterns, [...pages.keys(), ...plain.keys()], isFree),
-    conditional: groupConditional(written.filter(isConditional), pages),
+    expanded: expandPatterns(allPatterns, [...pages.keys(), ...plain.keys()], isFree),
+    conditional: groupConditional(allRedirects.filter(isConditional), pages),
     similar: new PathIndex(pages.keys(), { remaining: SUGGESTION_BUDGET }),
   };
   /** Replace targets by final ones. Redirects without one are reported. */
@@ -111,7 +111,7 @@ export function planRedirects({ routes, config, locateSetting, catalog, files }:
     });
   const toMap = (redirects: readonly Redirect[]) =>
     new Map(redirects.map(({ from, to }) => [getRedirectKey(from), { from, to }]));
-  const patterns = resolveAll(writtenPatterns).map(({ from, to }) => ({ from, to }));
+  const patterns = resolveAll(allPatterns).map(({ from, to }) => ({ from, to }));
   const occupied = [...pages.keys(), ...fileAt.keys(), ...graph.conditional.keys()].map(foldPath);
   const value = {
     exact: toMap(resolveAll(plain.values())),
@@ -119,7 +119,7 @@ export function planRedirects({ routes, config, locateSetting, catalog, files }:
     patterns,
     hostPatterns: patterns.filter((pattern) => isHostPattern(pattern, occupied)),
     conditional: new Map(
-      [...groupConditional(resolveAll(written.filter(isConditional)), pages)].map(([key, redirects]) => [
+      [...groupConditional(resolveAll(allRedirects.filter(isConditional)), pages)].map(([key, redirects]) => [
         key,
         redirects.map(({ query, hash, to }) => ({ query, hash, to })),
       ]),
@@ -172,7 +172,7 @@ function planReadmeRedirects(routes: readonly Route[]): Redirect[] {
   });
 }
 
-/** Identify what a redirect begins at: two redirects with the same key are in conflict. */
+/** Return the key of a redirect's source: two redirects with the same key are in conflict. */
 function getSourceKey({ from, query, hash }: Redirect): string {
   return JSON.stringify([getRedirectKey(from), query.map(String).sort(), hash]);
 }
@@ -196,7 +196,7 @@ function describeHidden({ from, to }: Pick<Redirect, "to"> & { from: string }, p
   return page && !isVariant ? `the page of ${page.source}` : paths.describeFile(from);
 }
 
-/** Describe what a redirect with a condition hides: a heading of the page, or a file, which cannot forward browsers. */
+/** Describe the heading or file that a redirect with a condition hides. Files cannot forward browsers. */
 function describeHiddenPart(
   { from, query, hash }: Redirect,
   { pages, describeFile, listAnchors }: Paths,

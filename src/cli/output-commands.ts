@@ -65,6 +65,7 @@ export function addMigrate(program: Command, run: RunCommand): void {
     )
     .argument("<source>", "directory of the site to take over")
     .argument("<target>", "directory of the new site, which must be missing or empty")
+    .optionsGroup(SITE)
     .addOption(
       new Option("--from <tool>", "tool of the site (default: detected)").choices([
         "docusaurus",

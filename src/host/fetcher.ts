@@ -172,7 +172,9 @@ async function send(
     await response.body?.cancel();
     throw new StatusError(`the server responds with status ${status}${statusText ? ` ${statusText}` : ""}`);
   }
-  const storedHeaders = [...response.headers].filter((header) => !isCredential(header) && !ENCODING_HEADERS.includes(header[0]));
+  const storedHeaders = [...response.headers].filter(
+    (header) => !isCredential(header) && !ENCODING_HEADERS.includes(header[0]),
+  );
   const received = new Date().toISOString();
   return { status, statusText, headers: storedHeaders, body: await readBody(response), received };
 }

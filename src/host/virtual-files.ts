@@ -47,7 +47,10 @@ function readVirtual(document: VirtualDocument): Outcome<ReadText | undefined> {
   if (cached) return cached;
   const { path, text, bytes, digest, input } = document;
   const { value, problems } = checkText(bytes ?? text, path);
-  const outcome = { value: value === undefined ? undefined : { text: value, digest, ...(input && { input }) }, problems };
+  const outcome = {
+    value: value === undefined ? undefined : { text: value, digest, ...(input && { input }) },
+    problems,
+  };
   texts.set(document, outcome);
   return outcome;
 }

@@ -1,4 +1,4 @@
-/** Removes keys and values of front matter that have no effect here. Readers of tools convert what they know before. */
+/** Removes keys and values of front matter that have no effect here. Readers of tools convert known keys before. */
 
 import { FRONT_MATTER_KEYS } from "../markdown/front-matter/front-matter-schema.ts";
 import type { Kind } from "../model/document.ts";

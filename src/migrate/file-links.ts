@@ -1,4 +1,4 @@
-/** Converts links between files that move, for tools whose links are paths of files or of built pages. */
+/** Converts links between files that move, for tools that link to paths of files or of built pages. */
 
 import { decodePercent, getFolder, getRelativePath, joinInside } from "../util/path.ts";
 
@@ -22,8 +22,8 @@ export function convertFileLink(
   const decoded = decodePercent(written);
   const path = decoded.startsWith("/") ? joinInside(root, decoded) : joinInside(getFolder(source), decoded);
   if (path === undefined) return undefined;
-  const found = listCandidates(path).find((file) => targets.has(file));
-  const target = found === undefined ? undefined : targets.get(found);
+  const targetFile = listCandidates(path).find((file) => targets.has(file));
+  const target = targetFile === undefined ? undefined : targets.get(targetFile);
   if (target === undefined) return undefined;
   const from = getFolder(targets.get(source) ?? "");
   if (!decoded.startsWith("/") && joinInside(from, decoded) === target) return undefined;

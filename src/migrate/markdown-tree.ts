@@ -60,17 +60,19 @@ export function hideComments(text: string): string {
     .join("");
 }
 
-/** Split a text into fenced code and what is between. */
+/** Split a text into fenced code and other parts. */
 function splitAtFences(text: string): { part: string; isCode: boolean }[] {
   const parts: { part: string; isCode: boolean }[] = [{ part: "", isCode: false }];
   let fence: string | undefined;
   for (const line of text.split(/(?<=\n)/)) {
-    const found = FENCE.exec(line)?.[1];
+    const marker = FENCE.exec(line)?.[1];
     const isOpening =
-      fence === undefined && found !== undefined && !line.slice(line.indexOf(found)).slice(found.length).includes("`");
-    const isClosing = fence !== undefined && found?.startsWith(fence) === true && /^[ \t>]*[`~]+\s*$/.test(line);
+      fence === undefined &&
+      marker !== undefined &&
+      !line.slice(line.indexOf(marker)).slice(marker.length).includes("`");
+    const isClosing = fence !== undefined && marker?.startsWith(fence) === true && /^[ \t>]*[`~]+\s*$/.test(line);
     if (isOpening) {
-      fence = found;
+      fence = marker;
       parts.push({ part: "", isCode: true });
     }
     (parts.at(-1) as { part: string }).part += line;

@@ -19,7 +19,7 @@ export const toFlag = (value: unknown): boolean | undefined => (typeof value ===
 
 export const toNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** Return a copy of a map without keys whose value is `undefined` or an empty list or map. */
+/** Return a copy of a map without the keys with `undefined` or an empty list or map. */
 export function omitEmpty<T extends object>(map: T): T {
   const isEmpty = (value: unknown): boolean =>
     value === undefined ||

@@ -6,7 +6,7 @@ import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
 import type { ReaderInput } from "./site-description.ts";
 import { readStaticValue } from "./static-value.ts";
 
-/** Receives what could not be read. */
+/** Receives the failures. */
 export interface ConfigurationLog {
   addTask(task: MigrationTask): void;
   addFailure(failure: MigrationFailure): void;
@@ -53,15 +53,16 @@ export async function readConfiguration(
 
 /** List the places of values that depend on packages that are not installed, except plugins, which are named by their package. */
 function listStubs(value: unknown): { name: string; path: string }[] {
-  const found: { name: string; path: string }[] = [];
+  const importedPaths: { name: string; path: string }[] = [];
   const visit = (part: unknown, path: string): void => {
     if (typeof part !== "object" || part === null) return;
     if ("$stub" in part) {
-      if (!/(?:[pP]lugins|[tT]hemes|presets|prism|theme)\b/.test(path)) found.push({ name: String(part.$stub), path });
+      if (!/(?:[pP]lugins|[tT]hemes|presets|prism|theme)\b/.test(path))
+        importedPaths.push({ name: String(part.$stub), path });
     } else if (Array.isArray(part)) for (const [index, entry] of part.entries()) visit(entry, `${path}[${index}]`);
     else if (isMap(part))
       for (const [key, entry] of Object.entries(part)) visit(entry, path === "" ? key : `${path}.${key}`);
   };
   visit(value, "");
-  return found;
+  return importedPaths;
 }

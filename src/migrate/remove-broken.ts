@@ -37,7 +37,7 @@ export function removeLink(text: string, { place, target, replacement, isMdx }: 
   return applyEdits(text, [{ start: at, end, text: "#" }]);
 }
 
-/** Remove a link whose target is in a definition, `[text][label]`, or change the definition. */
+/** Remove a link that has its target in a definition, `[text][label]`, or change the definition. */
 function removeReference(
   text: string,
   start: number,
@@ -75,14 +75,14 @@ function getOffset(text: string, line: number): number {
 const LINKING = new Set(["link", "image", "definition", "html", "mdxJsxFlowElement", "mdxJsxTextElement"]);
 
 function findInnermost(root: Root, start: number, end: number): Nodes | undefined {
-  let found: Nodes | undefined;
+  let nearestNode: Nodes | undefined;
   visitNodes(root, (node) => {
     const range = getRange(node);
     if (range.start > start || range.end < end) return false;
-    if (LINKING.has(node.type)) found = node;
+    if (LINKING.has(node.type)) nearestNode = node;
     return true;
   });
-  return found;
+  return nearestNode;
 }
 
 const comment = (source: string, isMdx: boolean): string =>

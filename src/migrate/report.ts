@@ -1,4 +1,4 @@
-/** Reports what was taken over and what needs a hand: in `MIGRATION.md`, and as a summary for the terminal. */
+/** Reports the result of a migration and the remaining tasks: in `MIGRATION.md`, and as a summary for the terminal. */
 
 import { compareText, groupBy } from "../util/collections.ts";
 import { createSlug } from "../util/slug.ts";
@@ -11,7 +11,7 @@ export interface MigrationCount {
   count: number;
 }
 
-/** Count what was taken over. */
+/** Count the files of each kind. */
 export function countParts({ documents, dataFiles, copies, config, textFiles }: SiteDescription): MigrationCount[] {
   const countKind = (kind: string): number =>
     documents.filter((document) => document.kind === kind && !document.target.startsWith("i18n/")).length;
@@ -53,7 +53,7 @@ const MAX_PLACES = 200;
  * Return the text of `MIGRATION.md`.
  *
  * @param tool Name of the tool.
- * @param commands What to run next.
+ * @param commands The next commands.
  */
 export function writeReport(
   site: Pick<SiteDescription, "tasks" | "failures">,

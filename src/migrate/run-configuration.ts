@@ -158,7 +158,7 @@ function isInstalled(name: string, folder: string): boolean {
 /**
  * Code before the bundle: stubs, `require` as in CommonJS, and no network, because the result must not depend on it.
  *
- * A stub is a function whose properties are stubs, too. It returns its first argument if it is an object or a list, as `defineConfig` does,
+ * A stub is a function, and its properties are stubs. It returns its first argument if it is an object or a list, as `defineConfig` does,
  * and otherwise a stub.
  */
 function createPrelude(file: string): string {
@@ -250,7 +250,7 @@ function runInProcess(
       ["--no-warnings", ...READ_ONLY, `--max-old-space-size=${MEMORY_LIMIT}`, "--input-type=module"],
       {
         cwd,
-        // Colors, and options for Node.js such as a debugger, would change what the process prints.
+        // Colors, and options for Node.js such as a debugger, would change the output of the process.
         env: { ...process.env, NODE_OPTIONS: "", NO_COLOR: "1", NODE_ENV: "production" },
         stdio: ["pipe", "ignore", "pipe", "pipe"],
       },

@@ -1,5 +1,5 @@
 /**
- * Checks a written site, and removes what is broken there: links and images whose target the previous site lacked, too, items of the
+ * Checks a written site, and removes broken parts: links and images whose target the previous site lacked, too, items of the
  * navigation without a page, and code that fails. So the new site builds at once, and everything that was removed is listed.
  */
 
@@ -31,7 +31,7 @@ export interface SettleInput {
   signal: AbortSignal;
 }
 
-/** @returns What was removed, and what is still wrong. */
+/** @returns The removed parts and the remaining problems. */
 export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
   const settler = new Settler(input);
   try {
@@ -42,7 +42,7 @@ export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
   return settler.tasks;
 }
 
-/** A link whose target does not exist. */
+/** A link without an existing target. */
 interface BrokenLink {
   place: Place;
   target: string;
@@ -85,7 +85,7 @@ class Settler {
     }
   }
 
-  /** List what is still wrong. Errors become warnings, so that the site can be built and looked at. */
+  /** List the remaining problems. Errors become warnings, so that the site can be built and looked at. */
   private report(problems: readonly Problem[]): false {
     const rules: Record<string, "warning" | "info"> = {};
     for (const { severity, code, message, hint = "", place } of problems) {

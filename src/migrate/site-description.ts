@@ -7,7 +7,7 @@ import type { UserConfig } from "../site/config/user-config.ts";
 import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
 import type { SourceTree } from "./source-tree.ts";
 
-/** A tool whose sites can be migrated. */
+/** Reads the sites of a tool. */
 export interface ToolReader {
   /** Value of `--from`: `docusaurus`. */
   id: string;
@@ -21,7 +21,7 @@ export interface ToolReader {
    */
   detect(tree: SourceTree, folder: string): string | undefined;
   /**
-   * Read a site. Never throws because of the site's contents: what cannot be read becomes a task, and a configuration that
+   * Read a site. Never throws because of the site's contents: an unreadable part becomes a task, and a configuration that
    * fails becomes a failure, so that files are still taken over.
    */
   read(input: ReaderInput): Promise<SiteDescription>;
@@ -52,7 +52,7 @@ export interface SiteDescription {
   copies: readonly CopiedFile[];
   /** npm packages that copied code imports, with their version ranges. */
   dependencies: Readonly<Record<string, string>>;
-  /** What needs a hand. */
+  /** Work that is left to a person. */
   tasks: readonly MigrationTask[];
   /** Reasons why parts of the source were not read, e.g. a configuration that throws. The exit status is 1 if there are any. */
   failures: readonly MigrationFailure[];

@@ -16,7 +16,7 @@ export interface StaticFiles {
 /** Files that the build creates. */
 const GENERATED = /^(?:robots\.txt|sitemap\.xml|\.nojekyll)$/;
 
-/** @param folders Directories whose files are copied unchanged. */
+/** @param folders Directories with files that are copied unchanged. */
 export function readStaticFiles(tree: SourceTree, folders: readonly string[]): StaticFiles {
   const copies: CopiedFile[] = [];
   const redirects: Redirects[number][] = [];

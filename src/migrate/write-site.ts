@@ -23,7 +23,7 @@ import type { SourceTree } from "./source-tree.ts";
 export type NewFile = TextFile | CopiedFile;
 
 /**
- * List all files of the new site, sorted by path. Each path occurs once: documents precede data, and what is listed first wins.
+ * List all files of the new site, sorted by path. Each path occurs once: documents precede data, and the first file with a path wins.
  *
  * @param projectFiles Files that do not depend on the source, e.g. `package.json`.
  */

@@ -96,7 +96,7 @@ class DocumentConverter {
     const editor = new FrontMatterEditor(this.text);
     this.input.convertFrontMatter(editor, this.addTask);
     this.edits.push(...editor.createEdits());
-    // Imports first, because they say what the tags are.
+    // Imports first, because they define the tags.
     for (const node of this.tree.root.children) if (node.type === "mdxjsEsm") this.convertModule(node);
     visitNodes(this.tree.root, (node) => this.convertNode(node));
     this.convertContainers();

@@ -14,7 +14,7 @@ export function convertNavbar(input: SettingsInput): UserConfig["navbar"] {
   const items = toList(navbar.items).map(toMap);
   const convert = (side: readonly PlainMap[]): NavItem[] => side.flatMap((item) => convertNavItem(item, input) ?? []);
   const isRight = ({ position }: PlainMap): boolean => position === "right" || position === undefined;
-  const left = convert(items.filter((item) => !isRight(item)));
+  const leftItems = convert(items.filter((item) => !isRight(item)));
   const right = convert(items.filter(isRight));
   const has = (type: string): boolean => items.some((item) => item.type === type);
   const controls: NavItem[] = [
@@ -25,7 +25,7 @@ export function convertNavbar(input: SettingsInput): UserConfig["navbar"] {
     title: toText(navbar.title) ?? "",
     logo: convertLogo(toMap(navbar.logo), input),
     hideOnScroll: toFlag(navbar.hideOnScroll),
-    left,
+    left: leftItems,
     right: [...right, ...controls],
   });
 }

@@ -9,7 +9,7 @@ import { type DocsInstance, hasNumbers } from "./docs-instances.ts";
 import { IMPORTED_RULES } from "../imported-rules.ts";
 import { addTask, type SettingsInput, toStaticPath } from "./settings-input.ts";
 
-/** Plugins whose function is built in, or that have no effect here. */
+/** Plugins that are built in, or that have no effect here. */
 const BUILT_IN =
   /^(?:content-(?:docs|blog|pages)|sitemap|client-redirects|debug|ideal-image|svgr|google-(?:gtag|analytics|tag-manager)|css-cascade-layers|rsdoctor|theme-.*|docusaurus-theme-search-.*|sass|@docusaurus\/faster)$/;
 

@@ -125,13 +125,13 @@ interface VersionInput {
 
 function readVersions(tree: SourceTree, siteFolder: string, { source, options, prefix }: VersionInput): DocsVersion[] {
   const file = joinPath(siteFolder, `${prefix}versions.json`);
-  const listed = toList(tree.readJson(file)).flatMap((name) => toText(name) ?? []);
+  const versionNames = toList(tree.readJson(file)).flatMap((name) => toText(name) ?? []);
   const hasCurrent = toFlag(options.includeCurrentVersion) ?? true;
   const only = toList(options.onlyIncludeVersions).flatMap((name) => toText(name) ?? []);
-  const names = [...(hasCurrent ? ["current"] : []), ...listed].filter(
+  const names = [...(hasCurrent ? ["current"] : []), ...versionNames].filter(
     (name) => only.length === 0 || only.includes(name),
   );
-  const last = toText(options.lastVersion) ?? listed.find((name) => names.includes(name)) ?? "current";
+  const last = toText(options.lastVersion) ?? versionNames.find((name) => names.includes(name)) ?? "current";
   return names.map((name) => {
     const settings = toMap(toMap(options.versions)[name]);
     const isLast = name === last;

@@ -52,8 +52,8 @@ export class LinkConverter {
         decoded.startsWith("/") ? undefined : joinInside(getFolder(source), decoded),
         joinInside(siteFolder, decoded),
       ];
-      const found = candidates.find((file) => file !== undefined && this.files.targets.has(file));
-      return found === undefined ? undefined : this.convertFile(found, rest, source, path);
+      const targetFile = candidates.find((file) => file !== undefined && this.files.targets.has(file));
+      return targetFile === undefined ? undefined : this.convertFile(targetFile, rest, source, path);
     }
     return decoded.startsWith("/")
       ? undefined

@@ -39,7 +39,7 @@ export function convertReactPages(
     });
 }
 
-/** True for modules whose name makes them a page. */
+/** True for modules that are a page by their name. */
 function isPage(path: string): boolean {
   return /\.(?:jsx?|tsx?)$/.test(path) && !/(?:^|\/)_|\.test\.|\/__tests__\/|\.d\.ts$/.test(path);
 }

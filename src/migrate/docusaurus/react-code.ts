@@ -180,9 +180,9 @@ export class ReactCode {
       if (url === undefined) return undefined;
       edits.push({ start: index, end: index + match.length, text: JSON.stringify(url) });
     }
-    for (const found of text.matchAll(IMPORT)) {
-      const { index, 0: statement } = found;
-      const { names = "", path = "" } = found.groups ?? {};
+    for (const importMatch of text.matchAll(IMPORT)) {
+      const { index, 0: statement } = importMatch;
+      const { names = "", path = "" } = importMatch.groups ?? {};
       const edit = this.convertImport({ file, target, text, names: names.trim(), path });
       if (edit === "unusable") return undefined;
       if (edit === "keep") continue;

@@ -1,4 +1,4 @@
-/** Evaluates attributes of tabs, whose labels and values sites import from modules. Tabs are constant here. */
+/** Evaluates attributes of tabs: sites import labels and values from modules. Tabs are constant here. */
 
 import { runConfiguration } from "../run-configuration.ts";
 import type { ReaderInput } from "../site-description.ts";

@@ -169,13 +169,13 @@ function translateNavigation(
 ): DataFile[] {
   const messages = new Map<string, Record<string, string>>([main, ...codes].map((code) => [code, {}]));
   const translate = (file: "navbar" | "footer", key: string, text: string): string | undefined => {
-    const found = codes.flatMap((code) => {
+    const localeFiles = codes.flatMap((code) => {
       const message = read(code, file).get(key);
       return message === undefined || message === text ? [] : [[code, message] as const];
     });
-    if (found.length === 0) return undefined;
+    if (localeFiles.length === 0) return undefined;
     const id = `site.${file}-${createSlug(text) || "item"}`;
-    for (const [code, message] of [[main, text] as const, ...found])
+    for (const [code, message] of [[main, text] as const, ...localeFiles])
       (messages.get(code) as Record<string, string>)[id] = message;
     return id;
   };

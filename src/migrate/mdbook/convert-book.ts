@@ -23,7 +23,7 @@ export interface BookInput {
   tasks: MigrationTask[];
 }
 
-/** Preprocessors that are built in, or whose syntax is converted. */
+/** Preprocessors that are built in, or replaced by converted syntax. */
 const BUILT_IN = ["links", "index", "spec"];
 
 const BUILT_IN_KINDS = ["note", "tip", "info", "warning", "danger", "caution", "important"];
@@ -114,7 +114,7 @@ function listUnknown({ config, configFile, tasks }: BookInput, html: PlainMap): 
       );
 }
 
-/** Convert `[output.html.redirect]`, whose targets are relative to the previous page. */
+/** Convert `[output.html.redirect]`. Its targets are relative to the previous page. */
 function convertBookRedirects(
   { startUrl, tasks, configFile }: BookInput,
   html: PlainMap,

@@ -145,7 +145,7 @@ class ChapterConverter {
     else this.edit(start + source.slice(0, -written.length).trimEnd().length, start + source.length, "");
   }
 
-  /** Comment what preprocessors replace. */
+  /** Comment out directives of preprocessors. */
   private commentDirectives(node: Nodes, start: number, source: string): void {
     const isCode = createCodeTest(node);
     for (const { 0: written, index } of source.matchAll(/(?<![\\{])\{\{[^{}\n]+\}\}/g)) {
@@ -192,8 +192,8 @@ class ChapterConverter {
     this.removeHiddenLines(node, language, words);
     // Grammars are shown as they are written.
     if (this.input.findRule && language === "grammar") words.splice(0, words.length, "text");
-    const kept = words.filter((word, index) => !TEST_WORD.test(word) || (index === 0 && word !== "ignore"));
-    const line = `${fence}${kept.length === words.length && language === kept[0] ? info : kept.join(" ")}`;
+    const otherWords = words.filter((word, index) => !TEST_WORD.test(word) || (index === 0 && word !== "ignore"));
+    const line = `${fence}${otherWords.length === words.length && language === otherWords[0] ? info : otherWords.join(" ")}`;
     const [cleaned] = convertFence(0, line, (task) => this.input.addTask({ ...task, line: getLine(this.text, start) }));
     this.edit(start, start + opening.length, cleaned ? applyEdits(line, [cleaned]) : line);
   }
@@ -231,8 +231,8 @@ class ChapterConverter {
     for (const [index, node] of nodes.entries()) {
       if (node.type !== "html") continue;
       const opening = getRange(node);
-      const written = this.text.slice(opening.start, opening.end);
-      const [, , kind] = CALLOUT.exec(written) ?? [];
+      const callout = this.text.slice(opening.start, opening.end);
+      const [, , kind] = CALLOUT.exec(callout) ?? [];
       const closing = nodes
         .slice(index + 1)
         .find(

@@ -138,7 +138,7 @@ class Expander {
 
 interface Place {
   file: string;
-  /** What follows the path: `5`, `5:10`, `:10`, `5:` or the name of an anchor; `""` for the whole file. */
+  /** The part after the path: `5`, `5:10`, `:10`, `5:` or the name of an anchor; `""` for the whole file. */
   part: string;
 }
 

@@ -50,7 +50,7 @@ class BookReader {
   private readonly targets = new Map<string, string>();
   /** Text of the first heading by path in the source. */
   private readonly headings = new Map<string, string>();
-  /** Files whose code chapters show. */
+  /** Files with code that chapters show. */
   private readonly code = new Set<string>();
   private readonly used = new Set<string>();
   /** File of the first chapter. */

@@ -1,4 +1,4 @@
-/** Converts blocks of Python-Markdown whose content is indented or between slashes. The bytes of other lines stay. */
+/** Converts blocks of Python-Markdown with indented content, or with content between slashes. The bytes of other lines stay. */
 
 import type { MigrationTask } from "../migration-task.ts";
 import {

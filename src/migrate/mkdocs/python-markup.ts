@@ -8,7 +8,7 @@ import type { MigrationTask } from "../migration-task.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
 
 export interface PageInput {
-  /** Text whose blocks are converted. */
+  /** Text with converted blocks. */
   text: string;
   convertUrl(url: string): string | undefined;
   /** True if mkdocstrings defines `[text][module.name]`. */

@@ -55,7 +55,7 @@ class MkDocsReader {
   private readonly documents: MigratedDocument[] = [];
   private readonly targets = new Map<string, string>();
   private readonly headings = new Map<string, string>();
-  /** Files whose code pages show. */
+  /** Files with code that pages show. */
   private readonly code = new Set<string>();
   /** Number of snippets around the current one. */
   private depth = 0;

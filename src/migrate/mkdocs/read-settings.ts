@@ -81,6 +81,6 @@ export function readSiteUrl(url: string | undefined): { origin?: string; pathnam
   }
 }
 
-/** Plugins whose function is built in, or that have no effect here. */
+/** Plugins that are built in, or that have no effect here. */
 export const BUILT_IN_PLUGINS =
   /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|literate-nav|section-index|exclude|mike)$/;

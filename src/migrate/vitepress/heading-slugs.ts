@@ -32,7 +32,7 @@ function getHeadingText(node: Nodes): string {
 /** An ID in braces at the end of a heading, also with the delimiters of a plugin. */
 const OWN_ID = /%?\{[^{}\n]*#[^{}\n]*\}%?\s*$/;
 
-/** Return edits that add an ID to each heading whose anchor differs. */
+/** Return edits that add an ID to each heading with a different anchor. */
 export function keepAnchors(root: Root): TextEdit[] {
   const edits: TextEdit[] = [];
   const old = new Map<string, number>();

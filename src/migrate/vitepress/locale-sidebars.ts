@@ -38,8 +38,8 @@ export function convertSidebars({ config, locales, source, tasks, findDoc }: Loc
   const dataFiles: DataFile[] = original.length === 0 ? [] : [{ target: "content/docs/sidebars.yaml", value }];
   for (const locale of others) {
     const { folder, code } = locale;
-    const written = getOwn(locale) ?? filterKeys(toMap(shared), (prefix) => isBelow(prefix, folder));
-    const translated = convert(written, locale, []);
+    const sidebars = getOwn(locale) ?? filterKeys(toMap(shared), (prefix) => isBelow(prefix, folder));
+    const translated = convert(sidebars, locale, []);
     const translations = new Map<string, string>();
     for (const [index, { prefix, items }] of original.entries()) {
       const other = translated.find((each) => each.prefix.replace(`/${folder}/`, "/") === prefix) ?? translated[index];

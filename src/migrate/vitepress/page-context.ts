@@ -1,4 +1,4 @@
-/** What the conversions of a page have in common. */
+/** Input that all conversions of a page share. */
 
 import type { Root } from "mdast";
 import type { FrontMatterEditor } from "../front-matter-edits.ts";

@@ -5,7 +5,7 @@ import type { FrontMatterEditor } from "../front-matter-edits.ts";
 import { isMap, omitEmpty, toList, toMap, toNumber, toText } from "../plain-values.ts";
 import type { AddTask } from "./page-context.ts";
 
-/** Keys without an equivalent whose absence no reader notices. */
+/** Keys without an equivalent that readers do not miss. */
 const KNOWN = [
   "titleTemplate",
   "editLinks",

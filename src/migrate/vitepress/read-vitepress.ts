@@ -120,18 +120,18 @@ class VitePressReader {
     const rewrite = createRewriter(config);
     const files = this.tree.listFiles(this.srcFolder).filter((file) => file.endsWith(".md"));
     this.pages = files.flatMap((file): SourcePage[] => {
-      const written = file.slice(folder.length);
-      if (isInside("public", written) || excluded.some((pattern) => matchesGlob(pattern, written))) return [];
-      if (/\[\w+\]/.test(written)) {
+      const innerPath = file.slice(folder.length);
+      if (isInside("public", innerPath) || excluded.some((pattern) => matchesGlob(pattern, innerPath))) return [];
+      if (/\[\w+\]/.test(innerPath)) {
         this.addTask({
           kind: "dynamic page",
           source: file,
-          subject: written,
+          subject: innerPath,
           suggestion: "Write a template and a data module, see “Pages from data”.",
         });
         return [];
       }
-      const path = rewrite(written);
+      const path = rewrite(innerPath);
       const locale = locales.find((each) => each.folder !== "" && isInside(each.folder, path)) ?? locales[0];
       if (!locale) return [];
       const inner = locale.folder === "" ? path : path.slice(locale.folder.length + 1);
@@ -205,9 +205,9 @@ class VitePressReader {
     const isRooted = path.startsWith("/");
     if (!/\.(?:html|md)$/.test(path) && !(page.kind === "page" && !isRooted)) return undefined;
     const absolute = isRooted ? path : `/${joinInside(page.locale.folder, getFolder(page.path), path) ?? ""}`;
-    const found = this.findPage(absolute, page.locale) ?? this.findPage(absolute, undefined);
-    if (!found) return undefined;
-    return encodeURI(getRelativePath(getFolder(page.target), found.target)) + rest;
+    const targetPage = this.findPage(absolute, page.locale) ?? this.findPage(absolute, undefined);
+    if (!targetPage) return undefined;
+    return encodeURI(getRelativePath(getFolder(page.target), targetPage.target)) + rest;
   }
 
   /** Describe an included file as a page, so that its links are converted. */

@@ -1,4 +1,4 @@
-/** Finds what needs Vue in HTML: components, scripts, directives and bindings. */
+/** Finds HTML that needs Vue: components, scripts, directives and bindings. */
 
 import { CONTENT_TAGS } from "../../model/markup.ts";
 

@@ -25,7 +25,7 @@ async function convert(text: string, files: Files = {}): Promise<{ text: string;
 test("settings with tags of Python and inherited ones are read, and nav becomes the sidebar", async () => {
   const { status, target } = await migrate({
     "base.yml":
-      "site_name: Base\nsite_url: https://example.org/pumps/\ntheme:\n  name: material\n  logo: img/logo.svg\n",
+      "site_name: Base\nsite_url: https://example.org/pumps/\ntheme:\n  name: material\n  logo: img/my logo.svg\n",
     "mkdocs.yml": `INHERIT: base.yml
 site_name: !ENV [NAME, Pumps]
 repo_url: https://github.com/acme/pumps
@@ -51,7 +51,7 @@ nav:
   - missing.md
 `,
     "docs/index.md": "# Pumps\n\nProse  stays\t*as it is*.\n",
-    "docs/img/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    "docs/img/my logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     "docs/wells/index.md": "# Wells\n",
     "docs/wells/deep.md":
       "---\nhide:\n  - toc\nicon: material/star\n---\n\n# Deep wells\n\n## Depth { #depth .big }\n\n[Home](../index.md), [dry](/wells/dry/)\n",
@@ -77,7 +77,7 @@ nav:
   const config = target.read("sitegen.config.yaml");
   assert.match(config, /title: Pumps\nurl: https:\/\/example\.org\nbaseUrl: \/pumps\//);
   assert.match(config, /from: \/old\/page\n {4}to: \/wells\/deep#depth/);
-  assert.match(config, /src: \/img\/logo\.svg/);
+  assert.match(config, /src: \/img\/my logo\.svg/);
   assert.equal(target.read("content/docs/index.md"), "# Pumps\n\nProse  stays\t*as it is*.\n");
   const deep = target.read("content/docs/wells/deep.md");
   assert.match(deep, /^---\nhide_table_of_contents: true\n---\n/);
@@ -225,7 +225,7 @@ start()  # (1)!
       members: true
 `,
     {
-      "code/pump.py": "# --8<-- [start:start]\nstart()\nstop()\n# --8<-- [end:start]\n",
+      "code/pump.py": "# --8<-- [start:start]\nstart()\nstop() # (1)!\n# --8<-- [end:start]\n",
       "snippets/safety.md": "Switch off the power.\n",
     },
   );
@@ -236,7 +236,7 @@ start()  # (1)!
   assert.match(text, /```md\n!!! note\n {4}Shown as code\.\n```/);
   assert.match(text, /<!-- include missing\.md -->/);
   assert.match(text, /<!-- ::: pump\.core\.Pump/);
-  assert.equal(target.read("examples/code/pump.py"), "#region start\nstart()\nstop()\n#endregion start\n");
+  assert.equal(target.read("examples/code/pump.py"), "#region start\nstart()\nstop() # (1)\n#endregion start\n");
   await target.build("--workers", "1");
 });
 

@@ -20,6 +20,7 @@ import {
   trimBlank,
   writeTabs,
 } from "./block-patterns.ts";
+import { ANNOTATION } from "./snippet-sections.ts";
 
 export interface BlockInput {
   /** Return the lines that replace a directive that inserts a file, or `undefined` if it stays. */
@@ -107,9 +108,7 @@ class BlockConverter {
       const [, space = "", file = ""] = SNIPPET.exec(line.text) ?? [];
       if (file !== "" && !line.text.includes(";-")) return this.insertText(file, space, line);
       // The text of annotations is a list below the code.
-      return [
-        line.text.replace(/^([ \t]*);(-+8<-+)/, "$1$2").replace(/(\(\d+\))!(?=[ \t]*(?:-->|\*\/)?[ \t]*$)/, "$1"),
-      ];
+      return [line.text.replace(/^([ \t]*);(-+8<-+)/, "$1$2").replace(ANNOTATION, "$1")];
     });
     return { end: end + 1, result: [opening, ...result, ...(closing === undefined ? [] : [closing])] };
   }

@@ -228,7 +228,7 @@ class MkDocsReader {
     const language = toText(theme.language) ?? "en";
     const hasFolders = toFlag(config.use_directory_urls) !== false;
     const getImage = (path: string | undefined): string | undefined =>
-      path !== undefined && this.tree.isFile(join(this.docs, path)) ? `/${encodeURI(path)}` : undefined;
+      path !== undefined && this.tree.isFile(join(this.docs, path)) ? `/${path}` : undefined;
     const logo = getImage(toText(theme.logo));
     const title = toText(config.site_name) ?? "Documentation";
     const edit = convertEditUrl(`${repository?.replace(/\/+$/, "")}/${toText(config.edit_uri) ?? ""}`);

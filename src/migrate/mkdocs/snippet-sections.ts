@@ -2,10 +2,13 @@
 
 const SECTION = /^(\s*)(\/\/|#|<!--|\/\*|--|;|%)?\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([\w-]+)\s*\]\s*(-->|\*\/)?\s*$/;
 
-/** Write sections of snippets as regions. */
+/** The number of an annotation at the end of a line; its text is a list below the code. */
+export const ANNOTATION = /(\(\d+\))!(?=[ \t]*(?:-->|\*\/)?[ \t]*$)/;
+
+/** Write sections of snippets as regions, and annotations as comments. */
 export function convertSections(text: string): string {
-  if (!text.includes("8<")) return text;
-  const lines = text.split("\n").map((line) => {
+  const lines = text.split("\n").map((written) => {
+    const line = written.replace(ANNOTATION, "$1");
     const [, indent = "", opening = "", kind, name = "", closing] = SECTION.exec(line) ?? [];
     if (kind === undefined) return line;
     const prefix = opening === "#" || opening === "" ? "" : `${opening} `;

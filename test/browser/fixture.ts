@@ -47,10 +47,6 @@ announcement:
   content: "Something new. [Read about it](/blog/first)"
 redirects:
   - {from: /old, to: /docs/latest/faq}
-  - {from: "/old.php?id=1", to: /docs/latest/faq}
-  - {from: "/old.php?id=2&lang=x", to: "/docs/latest/glossary#asar"}
-  - {from: "/docs/latest/faq#former", to: "/docs/latest/faq#how"}
-  - {from: "/docs/latest/faq#moved", to: "/docs/latest/glossary#asar"}
 `;
 
 const introduction = longPage(

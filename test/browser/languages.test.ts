@@ -19,11 +19,20 @@ const posts = COUNTS.flatMap((count) =>
   ]),
 );
 
+const redirects = `redirects:
+  - {from: "/old.php?id=1", to: /docs/latest/faq}
+  - {from: "/old.php?id=2&lang=x", to: "/docs/latest/glossary#asar"}
+  - {from: "/docs/latest/faq#former", to: "/docs/latest/faq#how"}
+  - {from: "/docs/latest/faq#moved", to: "/docs/latest/glossary#asar"}
+`;
+
 const site = await startSite({
-  "sitegen.config.yaml": String(FIXTURE["sitegen.config.yaml"]).replace(
-    "  - {code: de, label: Deutsch}\n",
-    "  - {code: de, label: Deutsch}\n  - {code: ru, label: Русский}\n  - {code: ja, label: 日本語}\n",
-  ),
+  "sitegen.config.yaml": String(FIXTURE["sitegen.config.yaml"])
+    .replace(
+      "  - {code: de, label: Deutsch}\n",
+      "  - {code: de, label: Deutsch}\n  - {code: ru, label: Русский}\n  - {code: ja, label: 日本語}\n",
+    )
+    .replace("redirects:\n", redirects),
   "i18n/ru/messages.yaml": messages("ru"),
   "i18n/ja/messages.yaml": messages("ja"),
   "content/blog/tags.yaml": `news: {label: News}\n${COUNTS.map((count) => `t${count}: {label: T${count}}\n`).join("")}`,

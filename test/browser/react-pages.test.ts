@@ -45,6 +45,8 @@ test("the styles of a page are loaded when navigating to it", async () => {
 test("parts of the theme behave as in Markdown", async () => {
   const { page, messages, open } = await site.visit();
   await open("/parts");
+  // The code of tabs, which is loaded after hydration, lets find in page open hidden panels.
+  await page.locator('[role="tabpanel"][hidden="until-found"]').first().waitFor({ state: "attached" });
   await page.getByRole("tab", { name: "macOS" }).click();
   await page.getByText("On macOS").waitFor();
   assert.equal(await page.getByText("On Linux").isVisible(), false);

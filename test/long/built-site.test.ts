@@ -104,13 +104,19 @@ for (const { code } of config.locales) {
   });
 }
 
-type SidebarItem = string | { id: string } | { category: string; link?: { id: string }; items: readonly SidebarItem[] };
+type SidebarItem =
+  | string
+  | { id: string }
+  | { href: string }
+  | { category: string; link?: { id: string }; items: readonly SidebarItem[] };
 
 /** Ids of a tree read depth first, a category with a page at its place. */
 function readingOrder(items: readonly SidebarItem[]): string[] {
   return items.flatMap((item) => {
     if (typeof item === "string") return item;
     if ("id" in item) return item.id;
+    // A link to a page that is no document.
+    if ("href" in item) return [];
     return [...(item.link ? [item.link.id] : []), ...readingOrder(item.items)];
   });
 }

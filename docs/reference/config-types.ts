@@ -21,6 +21,7 @@ export function createConfigTypes(root: string): string {
   );
   const code = [
     'import type { PluginDefinition } from "../../model/plugin.ts";',
+    'import type { DataSchema } from "../../reader/validate-data.ts";',
     "/** A value that can be written as JSON. */\ntype Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };",
     `/** The parameter of \`defineConfig\`. Only \`title\` and \`url\` are required. */\nexport interface UserConfig ${writeType(config)}`,
     ...interfaces,

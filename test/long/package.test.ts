@@ -273,7 +273,8 @@ test("types of the configuration have docstrings and allow only what the schema 
     path.join(comparison, "comparison.ts"),
     `import type { UserConfig } from ${JSON.stringify(declarations)};
     import type { UserConfig as SchemaConfig } from ${JSON.stringify(path.join(repository, "src/site/config/user-config.ts"))};
-    type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+    type AnyFunction = (...args: never) => unknown;
+    type Mutable<T> = T extends AnyFunction ? T : T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
     // Options of plugins are JSON, a recursive type.
     declare const config: Mutable<Omit<UserConfig, "markdown" | "plugins">>;
     export const accepted: Omit<SchemaConfig, "markdown" | "plugins"> = config;\n`,

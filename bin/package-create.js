@@ -2,12 +2,11 @@
  * Create the npm package with which `npm create` starts a site: `npm run package:create` writes
  * `create-sitegen-<version>.tgz` to the root of the repository. Its name, version and dependency follow from package.json.
  */
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { root } from "./compile.js";
+import { packDirectory } from "./npm-pack.js";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const { name, version, engines, license, author, repository, homepage } = JSON.parse(
   readFileSync(path.join(root, "package.json"), "utf8"),
 );
@@ -36,11 +35,7 @@ try {
     cpSync(path.join(root, "packages/create-sitegen", file), path.join(staging, file));
   cpSync(path.join(root, "LICENSE"), path.join(staging, "LICENSE"));
   writeFileSync(path.join(staging, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  execFileSync("npm", ["pack", staging, "--ignore-scripts", "--loglevel=error", ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
+  packDirectory(staging, root);
 } finally {
   rmSync(staging, { recursive: true, force: true });
 }

@@ -11,6 +11,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { compile, root } from "./compile.js";
 import { importTypeScript } from "./import-typescript.js";
+import { packDirectory } from "./npm-pack.js";
 
 /** Directories of the package that this script writes. */
 const GENERATED = ["lib", "schemas"];
@@ -181,12 +182,7 @@ try {
     "types/api/node-api.d.ts",
   ])
     if (!existsSync(path.join(lib, file))) throw new Error(`lib/${file} was not compiled`);
-  // Pass on arguments, e.g. `npm run package -- --pack-destination DIR`.
-  execFileSync("npm", ["pack", staging, "--ignore-scripts", "--loglevel=error", ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
+  packDirectory(staging, root);
 } finally {
   rmSync(staging, { recursive: true, force: true });
 }

@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import sax from "sax";
+import { describeFailure } from "../host/fetcher.ts";
+import { getErrorReason } from "../host/path-state.ts";
 import type { Locale } from "../model/locale.ts";
 import {
   getRedirectKey,
@@ -18,8 +20,8 @@ import type { LinkTargets } from "../site/links/link-types.ts";
 import { listRouteLocales, type Site } from "../site/site.ts";
 import { decodePercent } from "../util/path.ts";
 
-/** Time in milliseconds after which a server that does not answer is given up. */
-const FETCH_LIMIT = 30_000;
+/** Maximum duration of a request in seconds. */
+const TIMEOUT = 30;
 
 /** Most files of an index, as in the protocol (sitemaps.org). */
 const MAX_SITEMAPS = 50_000;
@@ -66,8 +68,8 @@ async function readText(file: string): Promise<string> {
   try {
     bytes = isUrl(file) ? await download(file) : await readFile(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw reportUnreadable(file, code === "ENOENT" ? "there is no such file" : message);
+    if (isUrl(file)) throw reportUnreadable(file, describeFailure(error, TIMEOUT));
+    throw reportUnreadable(file, getErrorReason(error));
   }
   try {
     return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
@@ -77,12 +79,12 @@ async function readText(file: string): Promise<string> {
 }
 
 async function download(url: string): Promise<Buffer> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_LIMIT) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT * 1000) });
   if (!response.ok) throw new Error(`the server answers with status ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Parse a sitemap or an index. Only `loc` elements in the namespace of sitemaps count: images and videos have their own. */
+/** Parse a sitemap or an index. Only the `loc` elements of its entries count: images and videos in an entry have their own. */
 function parseSitemap(text: string, file: string): { entries: SitemapEntry[]; isIndex: boolean } {
   const parser = sax.parser(true, { xmlns: true, strictEntities: true });
   const entries: SitemapEntry[] = [];

@@ -214,7 +214,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the server does not answer",
 };
 
-function describeFailure(error: unknown, timeout: number): string {
+/** Explain why a request failed. @param timeout Maximum duration of the request in seconds. */
+export function describeFailure(error: unknown, timeout: number): string {
   if (error instanceof StatusError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return `the server did not answer completely within ${timeout} s`;

@@ -1,6 +1,7 @@
 /** Converts the configuration of Docusaurus, except for documents and sidebars. */
 
 import type { UserConfig } from "../../site/config/user-config.ts";
+import { convertEditUrl } from "../edit-url.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import { omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } from "../plain-values.ts";
 import { convertHead, convertRedirects } from "./convert-head.ts";
@@ -101,12 +102,6 @@ function convertDocsOptions({ id, path, routeBase, options, ...instance }: DocsI
   });
   // No directory has a special meaning in Docusaurus.
   return { ...converted, reference: [] };
-}
-
-/** Return the URL of the repository at a branch, with the place of a file: the new site may be its root. */
-export function convertEditUrl(url: string | undefined): string | undefined {
-  const [, base] = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:edit|tree|blob)\/[^/]+)/.exec(url ?? "") ?? [];
-  return base === undefined ? undefined : `${base.replace(/\/(?:tree|blob)\//, "/edit/")}/{file}`;
 }
 
 function convertBlogOptions({ plugins }: SettingsInput): UserConfig["blog"] {

@@ -2,7 +2,7 @@
 
 import type { UserConfig } from "../../site/config/user-config.ts";
 import { getFolder, joinInside, toWords } from "../../util/path.ts";
-import { convertEditUrl } from "../docusaurus/convert-settings.ts";
+import { convertEditUrl } from "../edit-url.ts";
 import { IMPORTED_RULES } from "../imported-rules.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";

@@ -3,7 +3,7 @@
 import type { UserConfig } from "../../site/config/user-config.ts";
 import { getBaseName, getExtension, getFolder, joinInside, removeExtension, toWords } from "../../util/path.ts";
 import { cleanFrontMatter } from "../clean-front-matter.ts";
-import { convertEditUrl } from "../docusaurus/convert-settings.ts";
+import { convertEditUrl } from "../edit-url.ts";
 import { convertFileLink } from "../file-links.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import { IMPORTED_RULES } from "../imported-rules.ts";

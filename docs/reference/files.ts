@@ -3,7 +3,7 @@
 import { createApiPages } from "./api-pages.ts";
 import { createCliPage } from "./cli-page.ts";
 import { createSchemaPages } from "./schema-pages.ts";
-import { createTypeReport } from "./type-report.ts";
+import { createTypeReport } from "../../test/support/type-report.ts";
 
 /**
  * @param root Root of the repository.

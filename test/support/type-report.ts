@@ -3,9 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { createConfigTypes } from "./config-types.ts";
+import { createConfigTypes } from "../../docs/reference/config-types.ts";
 
-const REPORT = "docs/reference/public-types.txt";
+const REPORT = "test/structure/public-types.txt";
 
 /** Modules that other code imports, relative to src/. */
 const ENTRIES = ["site/config/define-config", "api/node-api", "theme/public", "theme/template-registry"];

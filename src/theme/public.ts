@@ -12,7 +12,7 @@ import type * as shellData from "../model/shell-data.ts";
 
 export type { MessageValues } from "../model/locale.ts";
 export type * from "../model/page-data.ts";
-export type * from "../model/page-payload.ts";
+export type { PageHtml } from "../model/page-payload.ts";
 export type * from "../model/prose-data.ts";
 export type * from "../model/shell-data.ts";
 export { Admonition } from "./components/Admonition.tsx";

@@ -9,7 +9,7 @@ export function shouldOpenNewTab(href: string): boolean {
 }
 
 /** Normalize a URL for comparison: remove query, hash and trailing slash, and ignore case. */
-function normalizePath(href: string): string {
+export function normalizePath(href: string): string {
   return getRouteKey(href.replace(/[?#].*$/s, "")).toLowerCase();
 }
 

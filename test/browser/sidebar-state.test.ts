@@ -5,7 +5,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { MOBILE, shows, sidebar, startSite, waitForHydration } from "./support.ts";
 
-const names = ["start", "a1", "a2", "b1", "b2", "c1", "d1", "other", "o1"];
+const many = [...Array(60).keys()].map((index) => `m${String(index).padStart(2, "0")}`);
+const names = [...many, "start", "a1", "a2", "b1", "b2", "c1", "d1", "other", "o1"];
 const site = await startSite({
   "content/docs/sidebars.yaml": `
 main:
@@ -25,7 +26,8 @@ second:
   - latest/other
   - category: Omega
     items: [latest/o1]
-`,
+long:
+${many.map((name) => `  - latest/${name}\n`).join("")}`,
   ...Object.fromEntries(
     names.map((name) => [`content/docs/latest/${name}.md`, `# ${name}\n\nSee [other](other.md).\n`]),
   ),
@@ -138,5 +140,24 @@ test("without storage, the sidebar works and nothing is logged", async () => {
   await page.reload();
   await waitForHydration(page);
   assert.deepEqual(await openCategories(page), ["Gamma"]);
+  assert.deepEqual(messages, []);
+});
+
+test("a long sidebar is complete once the page is hydrated, and shows the current page", async () => {
+  const { page, open, messages } = await site.visit();
+  await open("/docs/latest/m40");
+  const current = sidebar(page).locator('[aria-current="page"]');
+  assert.equal(await current.textContent(), "m40");
+  await sidebar(page).getByText("m59").waitFor();
+  await waitForHydration(page);
+  assert.equal(await sidebar(page).getByText("…").count(), 0);
+  assert.equal(
+    await sidebar(page)
+      .getByRole("link", { name: /^m\d\d$/ })
+      .count(),
+    60,
+  );
+  const box = await current.boundingBox();
+  assert.ok(box && box.y > 0 && box.y < (page.viewportSize()?.height ?? 0), JSON.stringify(box));
   assert.deepEqual(messages, []);
 });

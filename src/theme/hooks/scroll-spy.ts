@@ -1,7 +1,7 @@
 /** Scroll spy: marks the link to the current heading in the table of contents. */
 
 import { type RefObject, useEffect, useRef } from "react";
-import { usePage } from "../context.tsx";
+import { useHydrated, usePage } from "../context.tsx";
 
 /** A heading's edges in pixels, relative to the viewport. */
 export interface HeadingBox {
@@ -54,12 +54,13 @@ export function scrollEntryIntoView(scroller: HTMLElement, entry: HTMLElement, m
 /** Keep the current page's entry visible in a scrolled list. @returns Ref for the list. */
 export function useCurrentEntry<List extends HTMLElement>(): RefObject<List | null> {
   const { here } = usePage();
+  const hydrated = useHydrated();
   const ref = useRef<List>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the page, and long lists are completed when it is hydrated
   useEffect(() => {
     const entry = ref.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (ref.current && entry && ref.current.clientHeight > 0) scrollEntryIntoView(ref.current, entry, 80);
-  }, [here]);
+  }, [here, hydrated]);
   return ref;
 }
 

@@ -5,10 +5,20 @@ import { hasModifier } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
-import { getLangAttributes, useLocale, usePage, useShell } from "../context.tsx";
+import { getLangAttributes, useHydrated, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
 import { readSidebarState, type SidebarState, saveSidebarState } from "../storage.ts";
-import { type Category, getVisibleHref, hasPage, type Item, isPage, isShown, type PageLink } from "./sidebar-items.ts";
+import {
+  type Category,
+  findActiveItems,
+  getTarget,
+  getVisibleHref,
+  type Item,
+  isPage,
+  isShown,
+  type PageLink,
+  selectNearItems,
+} from "./sidebar-items.ts";
 
 const PLATFORM_LABELS = {
   mac: "docs.platformMac",
@@ -39,6 +49,9 @@ function PageItem({ item, here }: { item: PageLink; here: string }) {
   );
 }
 
+/** The items that link to the current page, and the categories that contain these items. */
+const ActiveItems = createContext<ReadonlySet<Item>>(new Set());
+
 /** The state in which the sidebar was left, once the page is hydrated. */
 const LeftState = createContext<SidebarState | undefined>(undefined);
 
@@ -55,7 +68,7 @@ interface CategoryProps {
 
 function CategoryItem({ item, here, place, onOpen, closedBySibling }: CategoryProps) {
   const { t } = useLocale();
-  const active = hasPage(item, here);
+  const active = useContext(ActiveItems).has(item);
   const isCurrent = isPage(item, here);
   const href = getVisibleHref(item, here);
   const [open, setOpenState] = useState(!item.collapsible || active || !item.collapsed);
@@ -180,18 +193,45 @@ interface ItemsProps {
   parent?: string;
 }
 
+/** Height of an entry: its padding and one line. */
+const ENTRY_HEIGHT = 2.2; // em
+
+/** Items that the browser adds. Without scripts, the link leads to the next of them. */
+function Gap({ length, target }: { length: number; target: string | undefined }) {
+  if (length === 0) return null;
+  return (
+    <li>
+      {target !== undefined && (
+        <a className="sidebar-link" href={target}>
+          …
+        </a>
+      )}
+      <svg aria-hidden="true" width="1" height={`${Math.round((length - 1) * ENTRY_HEIGHT)}em`} />
+    </li>
+  );
+}
+
 function SidebarItems({ items, here, parent }: ItemsProps) {
   const { autoCollapse } = useSidebarSettings();
   const [opened, setOpened] = useState<number>();
-  return items.map((item, index) => {
-    if (!isShown(item, here)) return null;
+  const hydrated = useHydrated();
+  const active = useContext(ActiveItems);
+  const shown = items.flatMap((item, index) => (isShown(item, here) ? [{ item, index }] : []));
+  const all = { start: 0, end: shown.length };
+  const { start, end } = hydrated
+    ? all
+    : selectNearItems(
+        shown.map(({ item }) => item),
+        active,
+      );
+  const getGapTarget = (index: number): string | undefined => shown[index] && getTarget(shown[index].item, here);
+  const entries = shown.slice(start, end).map(({ item, index }) => {
     switch (item.type) {
       case "link":
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages may repeat, and a sidebar never changes
+        // Pages may repeat, and a sidebar never changes.
         return <PageItem key={`${index} ${item.href}`} item={item} here={here} />;
       case "external":
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li key={`${index} ${item.href}`}>
             <SiteLink className="sidebar-link" href={item.href} withIcon>
               <span>{item.label}</span>
@@ -199,12 +239,10 @@ function SidebarItems({ items, here, parent }: ItemsProps) {
           </li>
         );
       case "html":
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sidebar's items never change
         return <InlineHtml key={index} as="li" html={item.html} />;
       case "category":
         return (
           <CategoryItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
             key={`${index} ${item.label}`}
             item={item}
             here={here}
@@ -216,6 +254,13 @@ function SidebarItems({ items, here, parent }: ItemsProps) {
     }
     return null;
   });
+  return (
+    <>
+      <Gap length={start} target={getGapTarget(start - 1)} />
+      {entries}
+      <Gap length={shown.length - end} target={getGapTarget(end)} />
+    </>
+  );
 }
 
 /** A sidebar's list. Open categories are remembered for the session. */
@@ -238,10 +283,12 @@ export function DocsSidebarList({ items }: { items: readonly Item[] }) {
     };
   }, [name]);
   return (
-    <LeftState value={leftState}>
-      <ul ref={list} className="sidebar-list sidebar-root">
-        <SidebarItems items={items} here={here} />
-      </ul>
-    </LeftState>
+    <ActiveItems value={findActiveItems(items, here)}>
+      <LeftState value={leftState}>
+        <ul ref={list} className="sidebar-list sidebar-root">
+          <SidebarItems items={items} here={here} />
+        </ul>
+      </LeftState>
+    </ActiveItems>
   );
 }

@@ -1,5 +1,5 @@
 /** Import TypeScript modules of this repository in scripts, because Node 20 does not run TypeScript. */
-import { rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -13,7 +13,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
  * @returns The exports of the module.
  */
 export async function importTypeScript(file) {
-  const outdir = path.join(root, ".sitegen", `script-${process.pid}`);
+  mkdirSync(path.join(root, ".sitegen"), { recursive: true });
+  const outdir = mkdtempSync(path.join(root, ".sitegen/script-"));
   const name = file.replace(/\W/g, "-"); // Node.js keeps modules by their URL
   try {
     await build({

@@ -9,6 +9,7 @@ export default defineConfig({
   tagline: "Documentation sites in many languages, from Markdown",
   url: "https://docs.example.org",
   favicon: "/favicon.svg",
+  data: { timeout: 120 }, // the reference needs the TypeScript compiler
   docs: { reference: [], searchWeights: { rules: 60, reference: 60, background: 95 } },
   markdown: { components: { Tokens: "theme/Tokens.tsx" } },
   styles: ["theme/gallery.css"],

@@ -9,10 +9,11 @@ import {
   SymbolFlags,
   type Symbol as TypeScriptSymbol,
 } from "typescript/unstable/sync";
-import { REFERENCE, writePage } from "./page.ts";
+import { createPage, type ReferencePage } from "./page.ts";
 
 interface Module {
-  file: string;
+  /** Name of the page. */
+  page: string;
   /** Name in imports. */
   name: string;
   source: string;
@@ -24,7 +25,7 @@ interface Module {
 
 const MODULES: readonly Module[] = [
   {
-    file: "api",
+    page: "api",
     name: "sitegen",
     source: "src/site/config/define-config.ts",
     originals: [],
@@ -33,7 +34,7 @@ const MODULES: readonly Module[] = [
     keywords: ["defineConfig", "defineData", "plugin API", "TypeScript types"],
   },
   {
-    file: "node",
+    page: "node",
     name: "sitegen/node",
     source: "src/api/node-api.ts",
     originals: [],
@@ -42,7 +43,7 @@ const MODULES: readonly Module[] = [
     keywords: ["Node.js API", "TypeScript types"],
   },
   {
-    file: "theme",
+    page: "theme",
     name: "sitegen/theme",
     source: "src/theme/public.ts",
     originals: ["src/model/page-data.ts", "src/model/shell-data.ts"],
@@ -65,13 +66,13 @@ interface Export {
   code: string;
 }
 
-/** @returns Texts of the pages by their path in the repository. */
-export function createApiPages(root: string): [file: string, text: string][] {
+/** @param root Root of the repository. */
+export function createApiPages(root: string): ReferencePage[] {
   const api = new API({ cwd: root });
   try {
     const [project] = api.updateSnapshot({ openProject: path.join(root, "src/tsconfig.types.json") }).getProjects();
     if (!project) throw new Error("src/tsconfig.types.json is no project");
-    return MODULES.map((module) => [`${REFERENCE}/${module.file}.md`, writeModulePage(module, { project, root })]);
+    return MODULES.map((module) => createModulePage(module, { project, root }));
   } finally {
     api.close();
   }
@@ -82,13 +83,14 @@ interface Declarations {
   root: string;
 }
 
-function writeModulePage(module: Module, declarations: Declarations): string {
+function createModulePage(module: Module, declarations: Declarations): ReferencePage {
   const exports = listExports(module, declarations);
   const undocumented = exports.filter(({ documentation }) => documentation === "").map(({ name }) => name);
   if (undocumented.length > 0)
     throw new Error(`exports of ${module.name} without docstring: ${undocumented.join(", ")}`);
   const info = {
-    title: `\`${module.name}\``,
+    name: module.page,
+    title: module.name,
     description: `Reference of the exports of ${module.name}: functions, components and types.`,
     keywords: module.keywords,
   };
@@ -96,7 +98,7 @@ function writeModulePage(module: Module, declarations: Declarations): string {
     const members = exports.filter((one) => one.group === group);
     return members.length === 0 ? [] : [`## ${group}`, ...members.flatMap(writeMemberSection)];
   });
-  return writePage(info, [module.introduction, ...sections]);
+  return createPage(info, [module.introduction, ...sections]);
 }
 
 function writeMemberSection({ name, documentation, code }: Export): string[] {

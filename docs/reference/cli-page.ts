@@ -3,7 +3,7 @@
 import type { Argument, Command, Option } from "commander";
 import { createProgram } from "../../src/cli/program.ts";
 import { groupBy } from "../../src/util/collections.ts";
-import { REFERENCE, writePage } from "./page.ts";
+import { createPage, type ReferencePage } from "./page.ts";
 
 /** Meaning of each exit status. */
 const EXIT_STATUSES = [
@@ -14,26 +14,23 @@ const EXIT_STATUSES = [
   ["130, 143", "stopped by a signal; the old output is unchanged"],
 ];
 
-/** @returns The path of the page in the repository, and its text. */
-export function createCliPage(): [file: string, text: string] {
+export function createCliPage(): ReferencePage {
   const program = createProgram();
   const commands = program.commands.filter((command) => command.name() !== "help");
   const info = {
+    name: "cli",
     title: "Command line",
     description: "Reference of all commands and options of the command sitegen.",
     keywords: ["commands", "CLI options", "flags", "exit status"],
   };
   const overview = commands.map((command) => `| [\`${command.name()}\`](#${command.name()}) | ${command.summary()} |`);
-  return [
-    `${REFERENCE}/cli.md`,
-    writePage(info, [
-      `${program.description()} In the terminal, \`sitegen build --help\` shows the options of a command.`,
-      ["| command | what it does |", "| --- | --- |", ...overview].join("\n"),
-      ...commands.flatMap(writeCommandSection),
-      "## Exit status",
-      ["| status | meaning |", "| --- | --- |", ...EXIT_STATUSES.map((row) => `| ${row.join(" | ")} |`)].join("\n"),
-    ]),
-  ];
+  return createPage(info, [
+    `${program.description()} In the terminal, \`sitegen build --help\` shows the options of a command.`,
+    ["| command | what it does |", "| --- | --- |", ...overview].join("\n"),
+    ...commands.flatMap(writeCommandSection),
+    "## Exit status",
+    ["| status | meaning |", "| --- | --- |", ...EXIT_STATUSES.map((row) => `| ${row.join(" | ")} |`)].join("\n"),
+  ]);
 }
 
 function writeCommandSection(command: Command): string[] {

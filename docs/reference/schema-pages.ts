@@ -1,7 +1,5 @@
 /** Creates the reference page of each file format from its schema. */
 
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { stringify } from "yaml";
 import {
   DOC_FRONT_MATTER,
@@ -11,18 +9,18 @@ import {
 } from "../../src/markdown/front-matter/front-matter-schema.ts";
 import { SCHEMA_NAMES, type SchemaName } from "../../src/site/schemas.ts";
 import { getItemSchema, getReference, getValueSchema, listVariants, readSchema, type Schema } from "./json-schema.ts";
-import { REFERENCE, writePage } from "./page.ts";
+import { createPage, type ReferencePage } from "./page.ts";
 
 /** Reference pages by name of the format, with search terms. */
-const PAGES: Readonly<Record<SchemaName, { file: string; keywords: readonly string[] }>> = {
-  config: { file: "configuration", keywords: ["sitegen.config.ts", "configuration options", "settings"] },
-  "front-matter": { file: "front-matter", keywords: ["front matter keys", "page metadata", "yaml header"] },
-  sidebars: { file: "sidebars", keywords: ["sidebars.yaml keys"] },
-  authors: { file: "authors", keywords: ["authors.yaml keys"] },
-  tags: { file: "tags", keywords: ["tags.yaml keys"] },
-  versions: { file: "versions", keywords: ["versions.yaml keys"] },
-  messages: { file: "messages", keywords: ["messages.yaml", "message IDs"] },
-  "member-versions": { file: "member-versions", keywords: ["member-versions.yaml keys"] },
+const PAGES: Readonly<Record<SchemaName, { page: string; keywords: readonly string[] }>> = {
+  config: { page: "configuration", keywords: ["sitegen.config.ts", "configuration options", "settings"] },
+  "front-matter": { page: "front-matter", keywords: ["front matter keys", "page metadata", "yaml header"] },
+  sidebars: { page: "sidebars", keywords: ["sidebars.yaml keys"] },
+  authors: { page: "authors", keywords: ["authors.yaml keys"] },
+  tags: { page: "tags", keywords: ["tags.yaml keys"] },
+  versions: { page: "versions", keywords: ["versions.yaml keys"] },
+  messages: { page: "messages", keywords: ["messages.yaml", "message IDs"] },
+  "member-versions": { page: "member-versions", keywords: ["member-versions.yaml keys"] },
 };
 
 /** Titles of groups of front matter keys. The layout is in the first group, because documents and pages have it. */
@@ -37,32 +35,20 @@ function omitKey(shape: object, name: string): string[] {
   return Object.keys(shape).filter((key) => key !== name);
 }
 
-/** @returns Texts of the pages by their path in the repository. */
-export function createSchemaPages(root: string): [file: string, text: string][] {
-  return SCHEMA_NAMES.map((name) => {
-    const { file, keywords } = PAGES[name];
-    const schema = readSchema(name);
-    const partial = `_${file}.md`;
-    const introduction = [
-      schema.description,
-      existsSync(path.join(root, REFERENCE, partial)) ? `<Include file="${partial}" />` : "",
-      `\`sitegen schema ${name}\` prints the JSON Schema of this page.`,
-    ];
-    const blocks = [...introduction, ...writeSections(name, schema)].filter(
-      (block) => block !== undefined && block !== "",
-    );
-    const title = schema.title ?? name;
-    return [
-      `${REFERENCE}/${file}.md`,
-      writePage(
-        {
-          title,
-          description: `${removeCodeMarks(schema.description ?? "")} All keys, with their defaults and examples.`,
-          keywords,
-        },
-        blocks,
-      ),
-    ];
+/** @param introductions Markdown for the beginning of pages, by name. */
+export function createSchemaPages(introductions: ReadonlyMap<string, string>): ReferencePage[] {
+  return SCHEMA_NAMES.map((schemaName) => {
+    const { page: name, keywords } = PAGES[schemaName];
+    const schema = readSchema(schemaName);
+    const { title = schemaName, description = "" } = schema;
+    const blocks = [
+      description,
+      introductions.get(name)?.trim() ?? "",
+      `\`sitegen schema ${schemaName}\` prints the JSON Schema of this page.`,
+      ...writeSections(schemaName, schema),
+    ].filter((block) => block !== "");
+    const summary = `${removeCodeMarks(description)} All keys, with their defaults and examples.`;
+    return createPage({ name, title, description: summary, keywords }, blocks);
   });
 }
 

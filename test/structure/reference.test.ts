@@ -1,11 +1,11 @@
-/** The reference: every key is documented with a valid example, and generated files match the code. */
+/** The reference: every key is documented with a valid example. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { Ajv } from "ajv";
-import { createReference } from "../../docs/reference/files.ts";
+import { createReferencePages } from "../../docs/reference/pages.ts";
 import { createJsonSchema, formatSchema, SCHEMA_NAMES } from "../../src/site/schemas.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES } from "../../src/theme/replaceable.ts";
 import { nonEmpty } from "../support/non-empty.ts";
@@ -41,9 +41,11 @@ for (const name of SCHEMA_NAMES) {
   });
 }
 
-test("generated files match the code; npm run docs:reference writes them", async () => {
-  for (const [file, text] of nonEmpty([...(await createReference(repository))]))
-    assert.equal(readFileSync(path.join(repository, file), "utf8"), text, `${file} is out of date`);
+test("the reference is created from the code, with a description for each page", () => {
+  for (const { name, description, content } of nonEmpty(createReferencePages(repository, new Map()))) {
+    assert.match(description, /\.$/, name);
+    assert.match(content, /^## /m, name);
+  }
 });
 
 test("every replaceable component and template is documented", () => {

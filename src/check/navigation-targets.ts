@@ -29,9 +29,16 @@ export const navigationTargets: Rule = function* (site) {
       yield createError(site.locateSetting([...set.setting, "mainDoc"]), "invalid-config", fault.message, fault.hint);
   }
   const links: LinkContext = { site, anchors: createAnchorIndex(site) };
-  for (const side of ["left", "right"] as const) yield* listProblems(navbar[side], ["navbar", side], links);
-  for (const [index, { items }] of (footer?.columns ?? []).entries())
-    yield* listProblems(items, ["footer", "columns", index, "items"], links);
+  for (const { path, item, fault } of listItemFaults(links)) {
+    const label = "label" in item ? `"${item.label}"` : item.type;
+    const target = TARGET_KEYS.find((key) => key in item);
+    yield createError(
+      site.locateSetting(target === undefined ? path : [...path, target]),
+      "invalid-config",
+      `The ${path[0]} item ${label} cannot be rendered: ${fault.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
+      fault.hint,
+    );
+  }
   yield* checkLogo(navbar.logo, ["navbar", "logo"], links);
   yield* checkLogo(footer?.logo, ["footer", "logo"], links);
   for (const [index, logo] of (footer?.hosting?.logos ?? []).entries())
@@ -48,28 +55,39 @@ function* checkLogo(logo: LogoConfig | undefined, at: ValuePath, links: LinkCont
   if (fault) yield createError(links.site.locateSetting([...at, "href"]), "invalid-config", fault.message, fault.hint);
 }
 
-function* listProblems(items: readonly NavItemConfig[], at: ValuePath, links: LinkContext): Generator<Problem> {
-  for (const [index, item] of items.entries()) yield* checkItem(item, [...at, index], links);
-}
-
 /** Keys that specify an item's target. */
 const TARGET_KEYS = ["doc", "sidebar", "versions", "to", "href"] as const;
 
-function* checkItem(item: NavItemConfig, at: ValuePath, links: LinkContext): Generator<Problem> {
-  const { site } = links;
-  if (item.type === "dropdown") return yield* listProblems(item.items, [...at, "items"], links);
+/** An item of navbar or footer without an existing target. */
+interface ItemFault {
+  /** Path of the item in the configuration. */
+  path: ValuePath;
+  item: NavItemConfig;
+  fault: Fault;
+}
+
+/** List the paths in the configuration of all items in navbar and footer whose target is missing. */
+export function listBrokenItems(site: Site): ValuePath[] {
+  return [...listItemFaults({ site, anchors: createAnchorIndex(site) })].map(({ path }) => path);
+}
+
+function* listItemFaults(links: LinkContext): Generator<ItemFault> {
+  const { navbar, footer } = links.site.config;
+  for (const side of ["left", "right"] as const) yield* checkItems(navbar[side], ["navbar", side], links);
+  for (const [index, { items }] of (footer?.columns ?? []).entries())
+    yield* checkItems(items, ["footer", "columns", index, "items"], links);
+}
+
+function* checkItems(items: readonly NavItemConfig[], at: ValuePath, links: LinkContext): Generator<ItemFault> {
+  for (const [index, item] of items.entries()) yield* checkItem(item, [...at, index], links);
+}
+
+function* checkItem(item: NavItemConfig, path: ValuePath, links: LinkContext): Generator<ItemFault> {
+  if (item.type === "dropdown") return yield* checkItems(item.items, [...path, "items"], links);
   if (item.type === "docsVersionDropdown")
-    for (const side of ["before", "after"] as const) yield* listProblems(item[side] ?? [], [...at, side], links);
-  const cause = findTargetFault(item, links);
-  if (!cause) return;
-  const label = "label" in item ? `"${item.label}"` : item.type;
-  const target = TARGET_KEYS.find((key) => key in item);
-  yield createError(
-    site.locateSetting(target === undefined ? at : [...at, target]),
-    "invalid-config",
-    `The ${at[0]} item ${label} cannot be rendered: ${cause.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
-    cause.hint,
-  );
+    for (const side of ["before", "after"] as const) yield* checkItems(item[side] ?? [], [...path, side], links);
+  const fault = findTargetFault(item, links);
+  if (fault) yield { path, item, fault };
 }
 
 interface Fault {

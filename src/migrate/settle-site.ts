@@ -8,6 +8,7 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { planFixes } from "../check/fix.ts";
 import { type AnchorIndex, createAnchorIndex, findLinkFault } from "../check/link-problems.ts";
+import { listBrokenItems } from "../check/navigation-targets.ts";
 import type { Document } from "../model/document.ts";
 import { ConfigError, ContentError, type Place, type Problem } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
@@ -16,7 +17,9 @@ import { readSettings } from "../session/site-settings.ts";
 import type { UserConfig } from "../site/config/user-config.ts";
 import type { Site } from "../site/site.ts";
 import { getElement, groupBy } from "../util/collections.ts";
+import { formatPath, getValue, type ValuePath } from "../util/value-path.ts";
 import type { MigrationTask } from "./migration-task.ts";
+import { toMap, toText } from "./plain-values.ts";
 import { removeCode, removeLink } from "./remove-broken.ts";
 
 /** Each round can reveal problems that others hid. */
@@ -72,7 +75,7 @@ class Settler {
       if (isLast) return this.report(problems);
       const hasChanged = [
         this.fixLinks(rendered.site),
-        this.removeNavigation(errors),
+        this.removeNavigation(rendered.site),
         this.removeFailures(errors, rendered.failed.keys()),
       ].some(Boolean);
       return hasChanged || this.report(problems);
@@ -87,13 +90,11 @@ class Settler {
 
   /** List the remaining problems. Errors become warnings, so that the site can be built and looked at. */
   private report(problems: readonly Problem[]): false {
-    const rules: Record<string, "warning" | "info"> = {};
+    const rules: Record<string, "warning"> = {};
     for (const { severity, code, message, hint = "", place } of problems) {
       if (severity === "info") continue;
       this.addTask(`${severity} (${code})`, place?.file ?? "sitegen.config.yaml", place?.line, message, hint);
       if (severity === "error" && isRuleName(code)) rules[code] = "warning";
-      // Parts of pages that browsers block are listed, and pages are readable without them.
-      if (code === "blocked-by-policy") rules[code] = "info";
     }
     const { config } = this.input;
     if (Object.keys(rules).length === 0) return false;
@@ -179,40 +180,24 @@ class Settler {
     return hasChanged;
   }
 
-  /** Remove items of the navigation that lead to no page. */
-  private removeNavigation(errors: readonly Problem[]): boolean {
+  /** Remove items of the navigation that lead to no page, and menus that become empty. */
+  private removeNavigation(site: Site): boolean {
     const { config } = this.input;
-    let hasChanged = false;
-    for (const { message, code } of errors) {
-      const [, label] = /^The (?:navbar|footer) item "(.*?)" cannot be rendered/.exec(message) ?? [];
-      if (code !== "invalid-config" || label === undefined) continue;
-      const remove = <Item extends { label?: string; items?: unknown }>(
-        items: Item[] | undefined,
-      ): Item[] | undefined =>
-        items
-          ?.filter((item) => item.label !== label || item.items !== undefined)
-          .map((item) => (Array.isArray(item.items) ? { ...item, items: remove(item.items as Item[]) } : item))
-          .filter((item) => !Array.isArray(item.items) || item.items.length > 0);
-      if (config.navbar)
-        config.navbar = { ...config.navbar, left: remove(config.navbar.left), right: remove(config.navbar.right) };
-      if (config.footer)
-        config.footer = {
-          ...config.footer,
-          columns: config.footer.columns
-            ?.map((column) => ({ ...column, items: remove(column.items) ?? [] }))
-            .filter(({ items }) => items.length > 0),
-        };
+    const paths = listBrokenItems(site).filter((path) => getValue(config, path) !== undefined);
+    // From the end, so that the indexes of earlier items stay.
+    for (const path of paths.toReversed()) {
+      const { label, type } = toMap(getValue(config, path));
       this.addTask(
         "navigation item",
         "sitegen.config.yaml",
         undefined,
-        label,
+        toText(label) ?? toText(type) ?? formatPath(path),
         "The item was removed: no page has its URL.",
       );
-      hasChanged = true;
+      removeItem(config, path);
     }
-    if (hasChanged) this.writeConfig();
-    return hasChanged;
+    if (paths.length > 0) this.writeConfig();
+    return paths.length > 0;
   }
 
   /** Turn code that fails into comments, and modules that fail into stubs. */
@@ -264,6 +249,15 @@ const CODE_ERRORS = new Set([
   "missing-file",
   "invalid-component",
 ]);
+
+/** Remove an item, and then the menu or column that contained only it. */
+function removeItem(config: UserConfig, path: ValuePath): void {
+  const index = path.at(-1);
+  const list = getValue(config, path.slice(0, -1));
+  if (!Array.isArray(list) || typeof index !== "number") return;
+  list.splice(index, 1);
+  if (list.length === 0 && path.at(-2) === "items") removeItem(config, path.slice(0, -2));
+}
 
 const getKey = ({ file, line, column }: Place, target: string): string => `${file}:${line}:${column} ${target}`;
 

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { parse } from "yaml";
+import type { UserConfig } from "../../src/site/config/user-config.ts";
 import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
 
 /** Create a directory with files of another tool. */
@@ -265,4 +267,56 @@ test("translations of documents, posts, sidebars and the navigation are taken ov
   assert.match(target.read("dist/de/docs/start/index.html"), /Anleitungen[\s\S]*Frei/);
   assert.match(target.read("dist/de/docs/start/index.html"), /Doku/);
   assert.ok(target.exists("dist/blog/2024/03/01/spring/index.html"));
+});
+
+test("only items of the navigation without a page are removed, also if another item has the same label", async () => {
+  const { status, target } = await migrate(
+    createSource({
+      ...DOCS,
+      "docusaurus.config.js": `module.exports = {
+  title: "Old",
+  url: "https://example.org",
+  themeConfig: {
+    navbar: {
+      items: [
+        { label: "Start", to: "/docs/gone", position: "left" },
+        { label: "Start", to: "/docs/start", position: "left" },
+        { label: "Menu", position: "left", items: [{ label: "Gone", to: "/docs/gone" }] },
+      ],
+    },
+    footer: { links: [{ title: "Pages", items: [{ label: "Gone", to: "/gone" }] }], copyright: "Free" },
+  },
+};
+`,
+    }),
+  );
+  assert.equal(status, 0);
+  const { navbar, footer } = parse(target.read("sitegen.config.yaml")) as UserConfig;
+  assert.deepEqual(
+    navbar?.left?.map((item) => ("label" in item ? [item.label, "to" in item ? item.to : undefined] : [])),
+    [["Start", "/docs/start"]],
+  );
+  assert.deepEqual(footer?.columns, []);
+  assert.match(target.read("MIGRATION.md"), /### navigation item[\s\S]*`Gone`[\s\S]*`Start`/);
+});
+
+test("content keeps its warnings, and severities of the previous configuration are taken over", async () => {
+  const { target } = await migrate(
+    createSource({
+      "docusaurus.config.js":
+        'module.exports = { title: "Old", url: "https://example.org", onBrokenLinks: "warn", onBrokenAnchors: "throw", markdown: { hooks: { onBrokenMarkdownLinks: "ignore" } } };\n',
+      "docs/start.md": "# Start\n\n<img src='./a.svg' />\n\n```json\n{a\n```\n",
+      "docs/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    }),
+  );
+  const { check } = parse(target.read("sitegen.config.yaml")) as UserConfig;
+  assert.deepEqual(check, { rules: { "broken-link": "warning", "broken-markdown-link": "off" } });
+  const { findings } = JSON.parse((await target.run(["check", "--format", "json"])).stdout) as {
+    findings: { code: string; severity: string }[];
+  };
+  assert.deepEqual(findings.map(({ code, severity }) => `${severity} ${code}`).sort(), [
+    "warning image-without-alt",
+    "warning invalid-sample",
+  ]);
+  assert.match(target.read("MIGRATION.md"), /### warning \(image-without-alt\)/);
 });

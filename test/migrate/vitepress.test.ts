@@ -86,7 +86,7 @@ Raw {{ braces }}.
   "docs/guide/part.md": "Text of a part.\n",
   "docs/snippets/cut.js": "// #region main\ncut();\n// #endregion main\n",
   "docs/tools.md": "<script setup>\nimport Own from './Own.vue'\n</script>\n\n# Tools\n\n<p v-if=\"a\">Text</p>\n",
-  "docs/de/guide/index.md": "# Anfang\n",
+  "docs/de/guide/index.md": "# Anfang\n\n## Schnitt\n",
   "docs/de/nur.md": "# Nur hier\n",
 };
 

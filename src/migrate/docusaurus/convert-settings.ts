@@ -7,7 +7,6 @@ import { omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } fro
 import { convertHead, convertRedirects } from "./convert-head.ts";
 import { convertAnnouncement, convertFooter, convertNavbar } from "./convert-navigation.ts";
 import { type DocsInstance, hasNumbers } from "./docs-instances.ts";
-import { IMPORTED_RULES } from "../imported-rules.ts";
 import { addTask, type SettingsInput, toStaticPath } from "./settings-input.ts";
 
 /** Plugins that are built in, or that have no effect here. */
@@ -52,8 +51,36 @@ export function convertSettings(input: SettingsInput): UserConfig {
     search: convertSearch(toMap(theme.algolia)),
     analytics: convertAnalytics(input),
     markdown: convertMarkdownOptions(input),
-    check: { rules: IMPORTED_RULES },
+    check: convertSeverities(config),
   }) as UserConfig;
+}
+
+/** Severities of Docusaurus by their names. Its default for pages is an error, and that for anchors a warning. */
+const SEVERITIES: Readonly<Record<string, "off" | "info" | "warning" | "error">> = {
+  ignore: "off",
+  log: "info",
+  warn: "warning",
+  throw: "error",
+};
+
+/** Keep the severities of rules that both tools have, if they differ from the default here. */
+function convertSeverities(config: PlainMap): UserConfig["check"] {
+  const hooks = toMap(toMap(config.markdown).hooks);
+  const rules = {
+    "broken-link": config.onBrokenLinks,
+    "broken-anchor": config.onBrokenAnchors,
+    "broken-markdown-link": hooks.onBrokenMarkdownLinks ?? config.onBrokenMarkdownLinks,
+    "missing-image": hooks.onBrokenMarkdownImages,
+    "duplicate-route": config.onDuplicateRoutes,
+  };
+  return {
+    rules: Object.fromEntries(
+      Object.entries(rules).flatMap(([rule, value]) => {
+        const severity = SEVERITIES[toText(value) ?? ""];
+        return severity === undefined || severity === "error" ? [] : [[rule, severity]];
+      }),
+    ),
+  };
 }
 
 function convertLocales({

@@ -3,7 +3,6 @@
 import type { UserConfig } from "../../site/config/user-config.ts";
 import { getFolder, joinInside, toWords } from "../../util/path.ts";
 import { convertEditUrl } from "../edit-url.ts";
-import { IMPORTED_RULES } from "../imported-rules.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { omitEmpty, type PlainMap, toList, toMap, toText } from "../plain-values.ts";
@@ -78,7 +77,6 @@ export function convertBook(input: BookInput): UserConfig {
         callouts.filter((kind) => !BUILT_IN_KINDS.includes(kind)).map((kind) => [kind, { label: toWords(kind) }]),
       ),
     }),
-    check: { rules: IMPORTED_RULES },
   });
 }
 

@@ -6,7 +6,6 @@ import { cleanFrontMatter } from "../clean-front-matter.ts";
 import { convertEditUrl } from "../edit-url.ts";
 import { convertFileLink } from "../file-links.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
-import { IMPORTED_RULES } from "../imported-rules.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { omitEmpty, type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
@@ -262,7 +261,6 @@ class MkDocsReader {
           ? undefined
           : { copyright: { text: (toText(config.copyright) ?? "").replace(/<[^>]*>/g, "").replace(/&copy;/g, "©") } },
       markdown: { rawHtml: "trusted" },
-      check: { rules: IMPORTED_RULES },
     });
   }
 

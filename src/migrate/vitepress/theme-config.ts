@@ -2,7 +2,6 @@
 
 import brands from "../../model/brands.json" with { type: "json" };
 import type { UserConfig } from "../../site/config/user-config.ts";
-import { IMPORTED_RULES } from "../imported-rules.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { isMap, omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } from "../plain-values.ts";
@@ -90,7 +89,7 @@ export function convertTheme(input: ThemeInput, links: readonly { label: string;
         : undefined,
     search: convertSearch(theme),
     markdown: { rawHtml: "trusted", ...(toFlag(toMap(config.markdown).math) && { math: true }) },
-    check: { rules: IMPORTED_RULES },
+    check: config.ignoreDeadLinks === true ? { rules: { "broken-link": "off" } } : undefined,
   }) as UserConfig;
 }
 

@@ -38,7 +38,9 @@ const SHARED_MODULES = [
 
 /** Modules with a separate chunk, below `src/`, and the import that their chunks share. */
 const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
-  [/^client\/(?:start|document-head)\.ts$/, SHARED_CHUNK],
+  [/^client\/(?:start|start-navigation|document-head)\.ts$/, SHARED_CHUNK],
+  // Both are loaded on every page, so what they share need not be a file.
+  [/^client\/content\/tabs\.ts$/, "../start-navigation.ts"],
   [/^client\/content\/(?:image-zoom|member-filter|tabs|video-embeds)\.ts$/, SHARED_CHUNK],
   [/^theme\/templates\/\w+\.tsx$/, SHARED_CHUNK],
   [/^theme\/navigation\/MobileMenu\.tsx$/, SHARED_CHUNK],

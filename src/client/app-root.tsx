@@ -1,21 +1,25 @@
-/** The React root: hydrates the first page, and renders the router's view after each navigation. */
+/** The React root: hydrates the first page, and renders other views after each navigation. */
 
-import { createContext, startTransition, useContext, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 import type { hydrateRoot, Root as ReactRoot } from "react-dom/client";
-import type { PageData } from "../model/page-data.ts";
 import type { ShellData } from "../model/shell-data.ts";
 import { ROOT_ID } from "../model/shell-ids.ts";
 import { App } from "../theme/App.tsx";
-import { RouteFallback } from "../theme/components/ErrorBoundary.tsx";
 import { type ContentRuntime, ContentRuntimeContext } from "../theme/context.tsx";
-import { insertDeferred, measureInSlices, toggleDeferredLayout } from "./deferred-content.ts";
-import type { View } from "./navigation.ts";
-import type { LoadedPage } from "./page-loader.ts";
-import { applyScroll, clearFocus, moveFocus } from "./scroll-and-focus.ts";
+import type { LoadedPage } from "./page-parts.ts";
 
 /** React's `hydrateRoot`, which is loaded separately. */
 export type HydrateRoot = typeof hydrateRoot;
+
+/** The screen content. */
+export interface View {
+  loaded: LoadedPage;
+  /** Why another page could not be loaded, if this page stays on screen meanwhile. */
+  failure?: ReactNode;
+  /** Called in the commit that switches to this view, before the browser paints. */
+  onCommit?(): void;
+}
 
 export interface Screen {
   readonly view: View;
@@ -23,50 +27,19 @@ export interface Screen {
   /** Set whether another page is loading. */
   setPending(pending: boolean): void;
   /** Hydrate the first page. Must be called once. */
-  hydrate(hydrateRoot: HydrateRoot, enhancer: ContentRuntime): void;
+  hydrate(hydrateRoot: HydrateRoot, contentRuntime: ContentRuntime): void;
 }
 
-/** @param onArrival Called when a new page is on screen. */
-export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () => void): Screen {
-  let view: View = { kind: "page", loaded: first, arrival: { kind: "pop", position: undefined }, hash: "" };
-  let committedView: View = view;
-  let lastPage = first;
+export function createScreen(shell: ShellData, first: LoadedPage): Screen {
+  let view: View = { loaded: first };
   let isPending = false;
-  let measuring = new AbortController();
   let render = (): void => {};
-
-  /** Called in every page's commit, before the browser paints it. */
-  const onCommit = (next: View): void => {
-    measuring.abort();
-    measuring = new AbortController();
-    void measureInSlices(measuring.signal);
-    if (next === committedView) return;
-    committedView = next;
-    if (next.kind !== "page") return;
-    next.loaded.updateHead?.(next.loaded.page.head, shell);
-    // The same page with new content keeps its scroll position.
-    if (next.isRefresh) {
-      toggleDeferredLayout(false);
-      return;
-    }
-    toggleDeferredLayout(next.arrival.kind === "forward");
-    applyScroll(next.arrival, next.hash);
-    // Moving the focus requires a layout. Wait for the frame that paints the page, to avoid a second layout.
-    requestAnimationFrame(() => moveFocus(next.arrival, next.hash));
-    onArrival();
-  };
-
   return {
     get view() {
       return view;
     },
     show(next) {
-      insertDeferred();
       view = next;
-      if (next.kind === "page") {
-        lastPage = next.loaded;
-        clearFocus(next.arrival, next.hash);
-      }
       // Render synchronously, not in a separate task, so that the frame after a click shows the new page.
       flushSync(render);
     },
@@ -75,16 +48,7 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
       startTransition(render);
     },
     hydrate(hydrateRoot, contentRuntime) {
-      const renderApp = () => (
-        <Root
-          shell={shell}
-          view={view}
-          lastPage={lastPage}
-          pending={isPending}
-          contentRuntime={contentRuntime}
-          onCommit={onCommit}
-        />
-      );
+      const renderApp = () => <Root shell={shell} view={view} pending={isPending} contentRuntime={contentRuntime} />;
       // Hydration is split into short tasks in a transition; an urgent update would be one long task.
       startTransition(() => {
         const root: ReactRoot = hydrateRoot(document.getElementById(ROOT_ID) as HTMLElement, renderApp(), {
@@ -98,59 +62,27 @@ export function createScreen(shell: ShellData, first: LoadedPage, onArrival: () 
   };
 }
 
-export interface RootProps {
+interface RootProps {
   shell: ShellData;
   view: View;
-  /** The last page. It, or only its position in the navigation, is displayed while another page fails. */
-  lastPage: LoadedPage;
   pending: boolean;
   contentRuntime: ContentRuntime;
-  /** Called in the commit that switches to another view, before the browser paints. */
-  onCommit(view: View): void;
 }
 
-function Root({ shell, view, lastPage, pending, contentRuntime, onCommit }: RootProps) {
-  useLayoutEffect(() => onCommit(view), [view, onCommit]);
-  // Memoize the page, so that other updates do not render it again.
-  const failure = view.kind === "failed" ? view : undefined;
-  const keepsPage = view.kind === "restored" || failure?.keepsPage === true;
-  const loadedPage = useMemo(() => {
-    if (view.kind === "page") return view.loaded;
-    return keepsPage ? lastPage : createFailedPage(lastPage.page);
-  }, [view, keepsPage, lastPage]);
-  const { page, html, sidebar, Template, Content } = loadedPage;
+function Root({ shell, view, pending, contentRuntime }: RootProps) {
+  useLayoutEffect(() => view.onCommit?.(), [view]);
+  const { page, html, sidebar, Template, Content } = view.loaded;
   return (
     <ContentRuntimeContext value={contentRuntime}>
-      <FailureContext value={failure}>
-        <App
-          shell={shell}
-          page={page}
-          html={html}
-          sidebar={sidebar}
-          Template={Template}
-          Content={Content}
-          navigation={{ pending, failure: keepsPage ? failure : undefined }}
-        />
-      </FailureContext>
+      <App
+        shell={shell}
+        page={page}
+        html={html}
+        sidebar={sidebar}
+        Template={Template}
+        Content={Content}
+        navigation={{ pending, failure: view.failure }}
+      />
     </ContentRuntimeContext>
   );
-}
-
-const FailureContext = createContext<Extract<View, { kind: "failed" }> | undefined>(undefined);
-
-/** Displays that a page could not be loaded, or is being loaded again. */
-function FailedTemplate() {
-  const failure = useContext(FailureContext);
-  return failure ? <RouteFallback error={failure.error} onRetry={failure.retry} /> : <RouteFallback />;
-}
-
-/** Return a replacement for a page that could not be loaded. */
-function createFailedPage(lastPage: PageData): LoadedPage {
-  const { path, locale, head } = lastPage;
-  return {
-    page: { template: "notFound", props: {}, path, locale, head },
-    html: {},
-    sidebar: undefined,
-    Template: FailedTemplate,
-  };
 }

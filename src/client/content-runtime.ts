@@ -3,45 +3,28 @@
 import type { SearchSettings } from "../search/ui/search-client.ts";
 import { mountSearchScreen } from "../search/ui/search-trigger.ts";
 import { type ContentRuntime, createLocaleScope } from "../theme/context.tsx";
-import type { Screen } from "./app-root.tsx";
+import type { Announcer } from "./announcer.ts";
 import { installContent } from "./content/features.ts";
-import { deferInsert, runWhenComplete, splitHtml } from "./deferred-content.ts";
-import type { Pages } from "./page-loader.ts";
-import type { Router } from "./router.ts";
-import { shouldStartAtTop } from "./scroll-and-focus.ts";
-import type { Announcer } from "./status-elements.ts";
+import type { Loader } from "./loader.ts";
+import type { NavigationRuntime } from "./start-navigation.ts";
 
 export interface ContentRuntimeSettings {
-  screen: Screen;
-  router: Router;
-  pages: Pages;
+  /** Not loaded on the first page, whose HTML is complete. */
+  navigation: Loader<NavigationRuntime>;
   search: SearchSettings;
   announce: Announcer;
 }
 
-export function createContentRuntime({
-  screen,
-  router,
-  pages,
-  search,
-  announce,
-}: ContentRuntimeSettings): ContentRuntime {
+export function createContentRuntime({ navigation, search, announce }: ContentRuntimeSettings): ContentRuntime {
   const { shell } = search;
   const mountContent = installContent({ shell, announce });
   return {
-    splitHtml(name, markup) {
-      const { view } = screen;
-      return view.kind === "page" && shouldStartAtTop(view.arrival, view.hash) ? splitHtml(name, markup) : undefined;
-    },
-    deferInsert,
-    runWhenComplete,
+    splitHtml: (name, markup) => navigation.value?.splitHtml(name, markup),
+    deferInsert: (element, complete) => navigation.value?.deferInsert(element, complete),
+    runWhenComplete: (element, run) => (navigation.value ? navigation.value.runWhenComplete(element, run) : run()),
     onMount: (element) =>
       element.hasAttribute("data-search-page") ? mountSearchScreen(element, search) : mountContent(element),
-    async recover(name) {
-      // The first page's HTML is only in the document, so load its payload.
-      const match = await router.getVisibleMatch();
-      return match && (await pages.load(match)).html?.[name];
-    },
+    recover: async (name) => (await navigation.load()).recover(name),
     async copyFile(href) {
       // Copying a page is rare, so its code is loaded on demand.
       const isCopied = await import("./clipboard.ts").then(

@@ -6,12 +6,13 @@
 import type { BootData } from "../model/page-payload.ts";
 import { preloadIslands } from "../theme/islands/preload-islands.ts";
 import { createPages as createPlainPages, type Pages } from "./page-loader.ts";
+import type { PageParts } from "./page-parts.ts";
 
 export type * from "./page-loader.ts";
 
 /** Create the page loader. */
-export function createPages(boot: Pick<BootData, "baseUrl">): Pages {
-  const pages = createPlainPages(boot);
+export function createPages(boot: Pick<BootData, "baseUrl">, parts: PageParts): Pages {
+  const pages = createPlainPages(boot, parts);
   return {
     ...pages,
     async load(match, fresh) {

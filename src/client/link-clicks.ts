@@ -24,12 +24,18 @@ export function isHashOnly(from: string, to: string): boolean {
   return to.startsWith(`${start}#`);
 }
 
+/** Return the link to open in this window for a click; `undefined` for other clicks. */
+export function findPlainLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return undefined;
+  const anchor = findLink(event.target);
+  return anchor && canOpenInWindow(anchor) ? anchor : undefined;
+}
+
 /** Navigate on plain clicks on links that the router handles. The browser handles all others. */
 export function installLinks(router: Router): void {
   addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
-    const anchor = findLink(event.target);
-    if (!anchor || !canOpenInWindow(anchor)) return;
+    const anchor = findPlainLink(event);
+    if (!anchor) return;
     // The browser scrolls to a hash, unless this would leave the menu's history entry or a duplicate entry behind.
     const toHash = isHashOnly(location.href, anchor.href);
     if (toHash && anchor.href !== location.href && !isMenuEntry(history.state)) {

@@ -6,28 +6,13 @@
  */
 
 import type { PageUpdate } from "../model/live-reload.ts";
-import type { LoadedPage, Pages } from "./page-loader.ts";
+import type { Result } from "./display.tsx";
+import type { Pages } from "./page-loader.ts";
 import { claimReload } from "./reload-guard.ts";
 import { resolveRedirect, type UrlMatcher } from "./route-map.ts";
 import { type Arrival, applyScroll, scrollToHiddenTarget } from "./scroll-and-focus.ts";
 import type { Positions } from "./scroll-restoration.ts";
-import type { Progress } from "./status-elements.ts";
-
-/** The screen content. */
-export type View =
-  | { kind: "page"; loaded: LoadedPage; arrival: Arrival; hash: string; isRefresh?: boolean }
-  /** The page at the current URL could not be loaded. */
-  | {
-      kind: "failed";
-      error: unknown;
-      retry: () => void;
-      /** The last page stays on screen, e.g. because the browser is offline. */
-      keepsPage: boolean;
-    }
-  /** The last page, after a return from a page that could not be loaded. */
-  | { kind: "restored" }
-  /** A failed page is being loaded again. */
-  | { kind: "loading" };
+import type { Progress } from "./progress.ts";
 
 export interface NavigationSettings {
   /** Base URL and locale prefix, without trailing slash. */
@@ -35,7 +20,7 @@ export interface NavigationSettings {
   pages: Pages;
   positions: Positions;
   progress: Progress;
-  show(view: View): void;
+  show(result: Result): void;
   /** Called after each URL change, before anything else. */
   onUrlChange(): void;
   /** Called if only the query or hash in the URL has changed. */

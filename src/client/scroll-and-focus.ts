@@ -69,11 +69,11 @@ export function shouldStartAtTop(arrival: Arrival, hash: string): boolean {
 }
 
 /** Remove the focus before the page is removed. Otherwise browsers compute all styles during the switch. */
-export function clearFocus(arrival: Arrival, hash: string): void {
-  if (shouldStartAtTop(arrival, hash) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+export function clearFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Move the focus so that, like in a new document, the next Tab reaches the skip link. */
-export function moveFocus(arrival: Arrival, hash: string): void {
-  if (shouldStartAtTop(arrival, hash)) document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
+export function moveFocus(): void {
+  document.getElementById(SKIP_REGION_ID)?.focus({ preventScroll: true });
 }

@@ -1,24 +1,24 @@
-/** Starts the client on the first page: loads data, hydrates the page, and installs the listeners. */
+/**
+ * Starts the client on the first page: loads data, hydrates the page, and installs the listeners.
+ *
+ * The code for navigations is loaded afterwards, because the first page is complete without it.
+ */
 
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData } from "../model/page-payload.ts";
 import type { ShellData } from "../model/shell-data.ts";
-import { PageEvent } from "../model/shell-ids.ts";
 import { installSearchTrigger } from "../search/ui/search-trigger.ts";
 import { createLocaleScope } from "../theme/context.tsx";
 import { getBrowserStorage, hasCharacterShortcuts, storageKeys } from "../theme/storage.ts";
 import { isApplePlatform, isTextField } from "../util/browser.ts";
+import { createAnnouncer } from "./announcer.ts";
 import { createScreen, type HydrateRoot } from "./app-root.tsx";
 import { createContentRuntime } from "./content-runtime.ts";
-import { installLinks } from "./link-clicks.ts";
-import { createPages, type LoadedPage, type Pages } from "./page-loader.ts";
-import { installPrefetch } from "./prefetch.ts";
-import { createRouteMapSource } from "./route-map.ts";
-import { createRouter } from "./router.ts";
+import { findPlainLink } from "./link-clicks.ts";
+import { createLoader, type Loader } from "./loader.ts";
+import { createPageParts, type LoadedPage, type PageParts } from "./page-parts.ts";
 import { waitForIdle, yieldToBrowser } from "./scheduler.ts";
-import { scrollToHiddenTarget } from "./scroll-and-focus.ts";
-import { createScrollRestoration } from "./scroll-restoration.ts";
-import { createAnnouncer, createProgress } from "./status-elements.ts";
+import type { NavigationRuntime } from "./start-navigation.ts";
 
 export interface StartSettings {
   boot: BootData;
@@ -31,66 +31,81 @@ export interface StartSettings {
 
 /** Load the first page's remaining data, and hydrate it. */
 export async function start({ boot, shell, hydrateRoot, fresh }: StartSettings): Promise<void> {
-  const { data } = boot;
-  if (data.template === "notFound") {
+  const { data: page } = boot;
+  if (page.template === "notFound") {
     const { translateNotFound } = await import("./document-head.ts");
     const translated = await translateNotFound(boot, await shell);
     if (translated) return start({ ...translated, hydrateRoot, fresh });
   }
-  const pages = createPages(boot);
-  const [loadedShell, first] = await Promise.all([shell, pages.loadFirst(data, fresh)]);
+  const parts = createPageParts(boot);
+  const [loadedShell, code, sidebar] = await Promise.all([
+    shell,
+    parts.loadCode(page.template, page.component?.chunk),
+    parts.loadSidebar(page, fresh),
+  ]);
   await yieldToBrowser();
-  hydratePage({ boot, shell: loadedShell, first, pages, hydrateRoot });
+  // The document contains the HTML.
+  hydratePage({ boot, shell: loadedShell, first: { page, html: undefined, sidebar, ...code }, parts, hydrateRoot });
 }
 
 interface HydrationSettings {
   boot: BootData;
   shell: ShellData;
   first: LoadedPage;
-  pages: Pages;
+  parts: PageParts;
   hydrateRoot: HydrateRoot;
 }
 
-function hydratePage({ boot, shell, first, pages, hydrateRoot }: HydrationSettings): void {
+function hydratePage({ boot, shell, first, parts, hydrateRoot }: HydrationSettings): void {
   const announce = createAnnouncer();
-  const positions = createScrollRestoration();
   let countPageView = (): void => {};
-  const screen = createScreen(shell, first, () => {
-    announce(document.title);
-    countPageView();
+  const screen = createScreen(shell, first);
+  const navigation = createLoader(async () => {
+    const { startNavigation } = await import("./start-navigation.ts");
+    const onArrival = (): void => {
+      announce(document.title);
+      countPageView();
+    };
+    return startNavigation({ boot, shell, parts, screen, onArrival, onHashArrival: () => countPageView() });
   });
-  const getRoot = ({ prefix }: { prefix: string }): string => boot.baseUrl.slice(0, -1) + prefix;
-  const root = getRoot(shell.locale);
-  const router = createRouter({
-    build: boot.build,
-    root,
-    otherRoots: shell.locales.filter(({ prefix }) => prefix !== "" && prefix !== shell.locale.prefix).map(getRoot),
-    routeMap: createRouteMapSource(`${boot.baseUrl}assets/routes.${shell.locale.code}.json`),
-    pages,
-    positions,
-    progress: createProgress(createLocaleScope(shell).t("route.loading"), screen.setPending),
-    show: screen.show,
-    onUrlChange: () => dispatchEvent(new Event(PageEvent.Location)),
-    onArrival: () => countPageView(),
-  });
-  const search = { shell, navigate: (url: string) => router.navigate(new URL(url, location.href)) };
-  screen.hydrate(hydrateRoot, createContentRuntime({ screen, router, pages, search, announce }));
+  const navigate = async (url: string): Promise<void> => {
+    const target = new URL(url, location.href);
+    await navigation.load().then(
+      ({ router }) => router.navigate(target),
+      () => location.assign(target),
+    );
+  };
+  const search = { shell, navigate: (url: string) => void navigate(url) };
+  screen.hydrate(hydrateRoot, createContentRuntime({ navigation, search, announce }));
 
-  installLinks(router);
-  scrollToHiddenTarget(location.hash);
-  installPrefetch({ router, pages });
+  repeatEarlyClicks(navigation);
   installSearchTrigger(search);
   installShortcutsHelp(shell);
-  if (first.page.template === "notFound") showKnownPage().catch(console.warn);
-  if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
+  void loadLater();
 
-  /** Display the page at a URL that the host does not know but the client does, e.g. `/faq.html`. */
-  async function showKnownPage(): Promise<void> {
-    const match = await router.getVisibleMatch();
-    const loaded = match && (await pages.load(match));
-    const { view } = screen;
-    if (loaded && view.kind === "page" && view.loaded === first) screen.show({ ...view, loaded, hash: location.hash });
+  async function loadLater(): Promise<void> {
+    try {
+      await waitForIdle();
+      const { showKnownPage } = await navigation.load();
+      if (first.page.template === "notFound") await showKnownPage();
+    } catch (error) {
+      console.warn("[sitegen] the code for navigations could not be loaded", error);
+    }
+    if (shell.analytics) loadAnalytics(shell.analytics).then((count) => (countPageView = count), console.warn);
   }
+}
+
+/** Hold back clicks on links until navigations are possible, and repeat them then. */
+function repeatEarlyClicks(navigation: Loader<NavigationRuntime>): void {
+  addEventListener("click", (event) => {
+    const anchor = navigation.value ? undefined : findPlainLink(event);
+    if (anchor?.origin !== location.origin) return;
+    event.preventDefault();
+    navigation.load().then(
+      () => anchor.click(),
+      () => location.assign(anchor.href),
+    );
+  });
 }
 
 /** Open the shortcuts dialog with its button or "?". */

@@ -1,11 +1,11 @@
 /** The complete page, rendered identically on the server and in the browser. */
 
-import type { ComponentType, ReactElement } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
 import type { PageData } from "../model/page-data.ts";
 import type { PageHtml } from "../model/page-payload.ts";
 import type { ShellData, SidebarData } from "../model/shell-data.ts";
 import { MAIN_ID } from "../model/shell-ids.ts";
-import { CrashBoundary, RouteFailure } from "./components/ErrorBoundary.tsx";
+import { CrashBoundary } from "./components/ErrorBoundary.tsx";
 import { Layout } from "./components/Layout.tsx";
 import { NewTabNote } from "./components/SiteLink.tsx";
 import { type PageContent, SiteProvider, useShell } from "./context.tsx";
@@ -32,7 +32,7 @@ export interface AppProps {
   navigation?: {
     pending: boolean;
     /** Why another page could not be loaded, if this page stays on screen meanwhile. */
-    failure?: { error: unknown; retry(): void };
+    failure?: ReactNode;
   };
 }
 
@@ -57,7 +57,7 @@ function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template
           </Layout>
         </CrashBoundary>
       </div>
-      {navigation?.failure && <RouteFailure error={navigation.failure.error} onRetry={navigation.failure.retry} />}
+      {navigation?.failure}
       {!isBare && <Footer />}
       {isDocs && !isBare && <BackToTop key={page.path} />}
       {!isBare && <LazyMobileMenu menu={menu} />}

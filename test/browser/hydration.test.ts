@@ -65,6 +65,31 @@ test("a button clicked before hydration works after it", async () => {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
+const NAVIGATION = /\/chunks\/start-navigation\./;
+
+test("a link clicked before the code for navigations is loaded leads to its page without loading the document", async () => {
+  const { page, open, mark, isMarked } = await site.visit();
+  site.host.fail(NAVIGATION, { hold: true });
+  await open("/docs/latest/features");
+  await mark();
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  assert.equal(new URL(page.url()).pathname, "/docs/latest/features");
+  site.host.heal();
+  await shows(page, "FAQ");
+  assert.ok(await isMarked());
+});
+
+test("links load documents if the code for navigations is missing", async () => {
+  const { page, messages, open, isMarked, mark } = await site.visit();
+  site.host.fail(NAVIGATION, { status: 404 });
+  await open("/docs/latest/features");
+  await mark();
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await shows(page, "FAQ");
+  assert.ok(!(await isMarked()));
+  assert.ok(messages.some((message) => message.includes("the code for navigations could not be loaded")));
+});
+
 test("without scripts, a page shows its heading, sidebar, neighbors and footer", async () => {
   const { page } = await site.visit({ javaScriptEnabled: false });
   await page.goto("/docs/latest/features");

@@ -4,7 +4,7 @@ import type { MessageValues } from "../../model/locale.ts";
 import type { BrowserStorage } from "../../theme/storage.ts";
 import type { fetchJson } from "../../util/browser.ts";
 import type { runInSlices } from "../scheduler.ts";
-import type { Announcer } from "../status-elements.ts";
+import type { Announcer } from "../announcer.ts";
 
 /** Feature dependencies. They are passed instead of imported, so that each feature is a single chunk. */
 export interface FeatureTools {

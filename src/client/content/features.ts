@@ -11,7 +11,7 @@ import { getCollapseDuration, shouldReduceMotion } from "../../theme/hooks/colla
 import { getBrowserStorage } from "../../theme/storage.ts";
 import { fetchJson } from "../../util/browser.ts";
 import { runInSlices } from "../scheduler.ts";
-import type { Announcer } from "../status-elements.ts";
+import type { Announcer } from "../announcer.ts";
 import type { Feature, FeatureInstaller, FeatureTools } from "./feature.ts";
 
 /** Features by selector. */

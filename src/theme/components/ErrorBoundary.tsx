@@ -1,8 +1,8 @@
-/** Fallbacks for a page whose code or data is still loading, is unavailable, or failed to render. */
+/** Fallback for a page that failed to render. */
 
-import { Component, type ReactNode, useEffect, useState } from "react";
+import { Component, type ReactNode } from "react";
 import { listErrorMessages } from "../../util/format.ts";
-import { type LocaleScope, useLocale, useOptionalLocale } from "../context.tsx";
+import { type LocaleScope, useOptionalLocale } from "../context.tsx";
 
 /** Used if the messages are unavailable, because they may cause the error. */
 const FALLBACK_TEXTS = {
@@ -20,7 +20,7 @@ function getSafeText(scope: LocaleScope | undefined, id: keyof typeof FALLBACK_T
 }
 
 /** Messages from an error and all its causes. */
-function ErrorText({ error }: { error: unknown }) {
+export function ErrorText({ error }: { error: unknown }) {
   const cause = getSafeText(useOptionalLocale(), "error.page.cause");
   return <p className="error-text">{listErrorMessages(error).join(`\n\n${cause}\n`)}</p>;
 }
@@ -61,52 +61,4 @@ export class CrashBoundary extends Component<BoundaryProps, { error?: { value: u
     if (!error) return this.props.children;
     return <CrashPage error={error.value} onRetry={() => this.setState({ error: undefined })} />;
   }
-}
-
-/** Delay in ms before the spinner appears, to avoid flashing it for short loads. */
-const LOADING_DELAY = 200;
-
-/** Box that displays why a page could not be loaded, with a retry button. */
-export function RouteFailure({ error, onRetry }: { error: unknown; onRetry?(): void }) {
-  const { t } = useLocale();
-  return (
-    <div role="alert" className="route-failure">
-      <ErrorText error={error} />
-      <button type="button" className="button" onClick={onRetry}>
-        {t("route.retry")}
-      </button>
-    </div>
-  );
-}
-
-/** Spinner that appears after a delay, or the error with a retry button. */
-export function RouteFallback({ error, onRetry }: { error?: unknown; onRetry?(): void }) {
-  const { t } = useLocale();
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (error !== undefined) return setLate(false);
-    const timer = setTimeout(() => setLate(true), LOADING_DELAY);
-    return () => clearTimeout(timer);
-  }, [error]);
-
-  if (error !== undefined) {
-    return (
-      <main className="route-fallback">
-        <RouteFailure error={error} onRetry={onRetry} />
-      </main>
-    );
-  }
-  return (
-    <main className="route-fallback">
-      <div role="status" aria-label={t("route.loading")}>
-        {late && (
-          <svg className="spinner" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-            <circle className="spinner-ring" cx="24" cy="24" r="20" />
-            <circle className="spinner-ring" cx="24" cy="24" r="13" />
-            <circle className="spinner-core" cx="24" cy="24" r="4" />
-          </svg>
-        )}
-      </div>
-    </main>
-  );
 }

@@ -1,25 +1,6 @@
 /**
- * Elements that report what the client does: a live region for screen readers, and a progress bar above the page
- * while another one is loading. They are outside the React root, so renders do not affect them.
+ * Progress bar above the page while another one is loading. It is outside the React root, so renders do not affect it.
  */
-
-export type Announcer = (text: string) => void;
-
-/** Add a polite live region to the document. The style sheet hides it visually. */
-export function createAnnouncer(): Announcer {
-  const region = document.createElement("div");
-  region.setAttribute("role", "status");
-  region.setAttribute("aria-live", "polite");
-  region.className = "live-region";
-  document.body.append(region);
-  return (text) => {
-    // Clear the region first, so that a repeated text is announced again.
-    region.textContent = "";
-    setTimeout(() => {
-      region.textContent = text;
-    }, 50);
-  };
-}
 
 /** Delay in ms before the bar appears, to avoid flicker during short loads. */
 const PROGRESS_DELAY = 200;

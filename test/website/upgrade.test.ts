@@ -8,6 +8,7 @@ import {
   createFullFilter,
   filterVersions,
   findLines,
+  listDeprecatedApis,
   readUpgradeFilter,
   writeUpgradeFilter,
 } from "../../website/components/upgrade-filter.ts";
@@ -42,7 +43,9 @@ Search pattern: \`\\.setPreloads\\(\`
 
 ### Deprecated: \`win.setMenuLater(menu)\` {#later #old}
 
-Text.
+Text. Removed in 3.
+
+* changed: \`menu\` is a string such as \`a\`
 
 ### Changed: menus
 
@@ -75,26 +78,40 @@ test("changes are read with title, text, samples, pattern, anchor, modules and d
     ],
   });
   assert.deepEqual(
-    two?.changes.map(({ id, pattern, modules }) => ({ id, pattern, modules })),
+    two?.changes.map(({ id, pattern, modules, deprecation }) => ({ id, pattern, modules, deprecation })),
     [
-      { id: "later", pattern: "\\b(?:setMenuLater)\\b", modules: ["BrowserWindow"] },
-      { id: "changed-menus", pattern: undefined, modules: [] },
+      { id: "later", pattern: "\\b(?:setMenuLater)\\b", modules: ["BrowserWindow"], deprecation: { removedIn: 3 } },
+      { id: "changed-menus", pattern: undefined, modules: [], deprecation: undefined },
     ],
   );
 });
 
 test("a filter lists the versions after the current one, oldest first, and is part of the URL", () => {
   const full = createFullFilter(versions);
-  assert.deepEqual(full, { from: 1, to: 3, module: "" });
+  assert.deepEqual(full, { from: 1, to: 3, modules: [] });
   const majors = (search: string) =>
-    filterVersions(versions, readUpgradeFilter(search, full, ["session"])).map(({ major }) => major);
+    filterVersions(versions, readUpgradeFilter(search, full, ["session", "BrowserWindow"])).map(({ major }) => major);
   assert.deepEqual(majors(""), [2, 3]);
   assert.deepEqual(majors("?from=2"), [3]);
   assert.deepEqual(majors("?to=2"), [2]);
   assert.deepEqual(majors("?module=session"), [3]);
+  assert.deepEqual(majors("?module=session&module=BrowserWindow"), [2, 3]);
   assert.deepEqual(majors("?from=99&to=x&module=none"), [2, 3]);
   assert.equal(writeUpgradeFilter(full, full), "");
-  assert.equal(writeUpgradeFilter({ from: 2, to: 3, module: "session" }, full), "?from=2&module=session");
+  assert.equal(
+    writeUpgradeFilter({ from: 2, to: 3, modules: ["session", "app"] }, full),
+    "?from=2&module=session&module=app",
+  );
+});
+
+test("deprecated APIs are those that the new version still has", () => {
+  const list = (to: number, modules: string[] = []) =>
+    listDeprecatedApis(versions, { to, modules }).map(({ major, change }) => `${major} ${change.id}`);
+  assert.deepEqual(list(2), ["2 later"]);
+  assert.deepEqual(list(2, ["BrowserWindow"]), ["2 later"]);
+  assert.deepEqual(list(2, ["session"]), []);
+  assert.deepEqual(list(3), [], "removed in 3");
+  assert.deepEqual(list(1), [], "deprecated in 2");
 });
 
 test("pasted code lists the lines that match a pattern", () => {
@@ -103,6 +120,28 @@ test("pasted code lists the lines that match a pattern", () => {
     findLines("app.start()\nsession.setPreloads([])\nwin.setMenuLater(menu)", change),
   );
   assert.deepEqual(lines, [[2], [3], []]);
+});
+
+test("all languages list the same modules, patterns and deprecations", () => {
+  const summarize = (folder: string) => {
+    const text = readFileSync(path.join(repository, folder, "docs/latest/breaking-changes.md"), "utf8");
+    return readUpgrade(text, "", ["app", "session", "protocol"]).map(({ major, changes }) => ({
+      major,
+      changes: changes.map(({ pattern, modules, deprecation, samples }) => [
+        pattern,
+        modules,
+        deprecation,
+        samples.length,
+      ]),
+    }));
+  };
+  const original = summarize("content");
+  const deprecated = original
+    .flatMap(({ changes }) => changes)
+    .filter(([, , deprecation]) => deprecation !== undefined);
+  assert.equal(deprecated.length, 48);
+  for (const language of ["de", "es", "fr", "ja", "pt", "ru", "zh"])
+    assert.deepEqual(summarize(`i18n/${language}`), original, language);
 });
 
 test("all patterns of the website are valid, and most changes have one", () => {

@@ -8,13 +8,13 @@ export interface UpgradeFilter {
   /** Version in use. Its own changes are not listed. */
   from: number;
   to: number;
-  /** Empty string for all modules. */
-  module: string;
+  /** Empty for all modules. */
+  modules: readonly string[];
 }
 
 /** Return the filter that lists all changes. @param versions Newest first. */
 export function createFullFilter(versions: readonly MajorVersion[]): UpgradeFilter {
-  return { from: (versions.at(-1)?.major ?? 1) - 1, to: versions[0]?.major ?? 0, module: "" };
+  return { from: (versions.at(-1)?.major ?? 1) - 1, to: versions[0]?.major ?? 0, modules: [] };
 }
 
 /** Read a filter from a query string. Invalid values are replaced by those of the full filter. */
@@ -24,29 +24,56 @@ export function readUpgradeFilter(search: string, full: UpgradeFilter, modules: 
     const value = Number(query.get(name) ?? Number.NaN);
     return Number.isInteger(value) && value >= full.from && value <= full.to ? value : full[name];
   };
-  const module = query.get("module") ?? "";
-  return { from: readMajor("from"), to: readMajor("to"), module: modules.includes(module) ? module : "" };
+  const selected = query.getAll("module");
+  return { from: readMajor("from"), to: readMajor("to"), modules: modules.filter((name) => selected.includes(name)) };
 }
 
 /** Serialize a filter as a query string; `""` for the full filter. */
 export function writeUpgradeFilter(filter: UpgradeFilter, full: UpgradeFilter): string {
   const query = new URLSearchParams();
-  for (const name of ["from", "to", "module"] as const)
-    if (filter[name] !== full[name]) query.set(name, String(filter[name]));
+  for (const name of ["from", "to"] as const) if (filter[name] !== full[name]) query.set(name, String(filter[name]));
+  for (const name of filter.modules) query.append("module", name);
   const text = query.toString();
   return text && `?${text}`;
 }
 
 /** Return the versions to go through, oldest first, with the changes that match the filter. */
-export function filterVersions(versions: readonly MajorVersion[], { from, to, module }: UpgradeFilter): MajorVersion[] {
+export function filterVersions(
+  versions: readonly MajorVersion[],
+  { from, to, modules }: UpgradeFilter,
+): MajorVersion[] {
   return versions
     .filter(({ major }) => major > from && major <= to)
     .map((version) => ({
       ...version,
-      changes: version.changes.filter(({ modules }) => module === "" || modules.includes(module)),
+      changes: version.changes.filter((change) => concernsModules(change, modules)),
     }))
     .filter(({ changes }) => changes.length > 0)
     .reverse();
+}
+
+/** A deprecated API that a version still has. */
+export interface DeprecatedApi {
+  /** Version that deprecated the API. */
+  major: number;
+  change: Change;
+}
+
+/** Return the APIs that are deprecated in the new version, those that are removed first at the beginning. */
+export function listDeprecatedApis(
+  versions: readonly MajorVersion[],
+  { to, modules }: Pick<UpgradeFilter, "to" | "modules">,
+): DeprecatedApi[] {
+  const getRemoval = ({ deprecation }: Change) => deprecation?.removedIn ?? Number.POSITIVE_INFINITY;
+  return versions
+    .filter(({ major }) => major <= to)
+    .flatMap(({ major, changes }) => changes.map((change) => ({ major, change })))
+    .filter(({ change }) => change.deprecation && getRemoval(change) > to && concernsModules(change, modules))
+    .sort((a, b) => Math.sign(getRemoval(a.change) - getRemoval(b.change)) || a.major - b.major);
+}
+
+function concernsModules(change: Change, modules: readonly string[]): boolean {
+  return modules.length === 0 || change.modules.some((name) => modules.includes(name));
 }
 
 /** Return the numbers of the lines that a change's pattern matches, from 1. */

@@ -21,6 +21,13 @@ export interface Change {
   pattern?: string;
   /** Names of modules and classes in the title and the samples. */
   modules: readonly string[];
+  /** Present if the change deprecates an API. */
+  deprecation?: Deprecation;
+}
+
+export interface Deprecation {
+  /** First version without the API; absent if all versions have it. */
+  removedIn?: number;
 }
 
 export interface MajorVersion {
@@ -35,7 +42,14 @@ export interface MajorVersion {
 const INSTANCES: Readonly<Record<string, string>> = { win: "BrowserWindow", contents: "webContents" };
 
 /** Line with a search pattern, in any language. */
-const PATTERN = /^[^`\n]{2,40}[:：]\s?`(.+)`\s*$/m;
+const PATTERN = /^[^`\n*]{2,40}[:：]\s?`([^`\n]+)`\s*$/m;
+
+/** Titles of deprecations, in all languages of the website. */
+const DEPRECATED = /deprecated|veralte|obsolet|obsolète|非推奨|устаре|弃用/i;
+
+/** Sentence with the version that removed an API, in all languages of the website. */
+const REMOVED_IN =
+  /(?:Removed in|In Version|Eliminad[ao]s? en la|Retirée?s? dans la version|Removid[ao]s? na versão|Удален[аоы] в версии|已在) (\d+)(?: entfernt| 中移除)?[.。]|(\d+) で削除/i;
 
 /** A name in code that is specific enough to search for. */
 const NAME = /^(?:[\w<>]+[.#])*(\w{4,})(?:\(.*\))?$/;
@@ -81,7 +95,14 @@ function createChange(
     samples,
     pattern,
     modules: modules.filter((name) => mentions(code, name)),
+    ...(DEPRECATED.test(title) && { deprecation: readDeprecation(text) }),
   };
+}
+
+function readDeprecation(text: string): Deprecation {
+  const [, version, japaneseVersion] = REMOVED_IN.exec(text) ?? [];
+  const removedIn = version ?? japaneseVersion;
+  return removedIn === undefined ? {} : { removedIn: Number(removedIn) };
 }
 
 function mentions(code: string, module: string): boolean {

@@ -2,8 +2,10 @@ import { memo, useMemo, useState } from "react";
 import { CodeBlock, DocLayout, Link, type PageProps, useHydrated, useLocale } from "sitegen/theme";
 import {
   createFullFilter,
+  type DeprecatedApi,
   filterVersions,
   findLines,
+  listDeprecatedApis,
   useUpgradeFilter,
 } from "../../../../website/components/upgrade-filter.ts";
 import type { Change, CodeSample, MajorVersion } from "../../../../website/data/upgrade.ts";
@@ -25,11 +27,9 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
   );
   const [filter, change] = useUpgradeFilter(full, modules);
   const [code, setCode] = useState("");
-  const visible = new Set(
-    filterVersions(versions, filter)
-      .flatMap(({ changes }) => changes)
-      .filter((each) => code.trim() === "" || findLines(code, each).length > 0),
-  );
+  const matchesCode = (each: Change) => code.trim() === "" || findLines(code, each).length > 0;
+  const visible = new Set(filterVersions(versions, filter).flatMap(({ changes }) => changes.filter(matchesCode)));
+  const deprecated = listDeprecatedApis(versions, filter).filter((api) => matchesCode(api.change));
   const majors = versions.map(({ major }) => major);
   return (
     <div className="column upgrade">
@@ -41,25 +41,17 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
             label={t("upgrade.from")}
             majors={[...majors.slice(1), full.from]}
             value={filter.from}
+            version={versions.find(({ major }) => major === filter.from)}
             onChange={(from) => change({ from, to: Math.max(filter.to, from + 1) })}
           />
           <MajorSelect
             label={t("upgrade.to")}
             majors={majors}
             value={filter.to}
+            version={versions.find(({ major }) => major === filter.to)}
             onChange={(to) => change({ to, from: Math.min(filter.from, to - 1) })}
           />
-          <label>
-            {t("upgrade.module")}
-            <select value={filter.module} onChange={(event) => change({ module: event.target.value })}>
-              <option value="">{t("upgrade.allModules")}</option>
-              {modules.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ModuleList modules={modules} selected={filter.modules} onChange={(names) => change({ modules: names })} />
           <label className="upgrade-code">
             {t("upgrade.code")}
             <textarea rows={4} spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} />
@@ -72,6 +64,7 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
         {[...versions].reverse().map((version) => (
           <VersionSection key={version.major} version={version} visible={visible} code={code} />
         ))}
+        <DeprecatedApis apis={deprecated} major={filter.to} />
       </DocLayout>
     </div>
   );
@@ -81,10 +74,12 @@ interface MajorSelectProps {
   label: string;
   majors: readonly number[];
   value: number;
+  /** Selected version; `undefined` if its dates are unknown. */
+  version?: MajorVersion;
   onChange(major: number): void;
 }
 
-function MajorSelect({ label, majors, value, onChange }: MajorSelectProps) {
+function MajorSelect({ label, majors, value, version, onChange }: MajorSelectProps) {
   return (
     <label>
       {label}
@@ -95,12 +90,45 @@ function MajorSelect({ label, majors, value, onChange }: MajorSelectProps) {
           </option>
         ))}
       </select>
+      {version && <VersionDates version={version} />}
     </label>
   );
 }
 
+function VersionDates({ version: { stable, endOfSupport } }: { version: MajorVersion }) {
+  const { t } = useLocale();
+  return stable && endOfSupport ? <span>{t("upgrade.dates", { stable, end: endOfSupport })}</span> : null;
+}
+
+interface ModuleListProps {
+  modules: readonly string[];
+  selected: readonly string[];
+  onChange(modules: readonly string[]): void;
+}
+
+function ModuleList({ modules, selected, onChange }: ModuleListProps) {
+  const { t } = useLocale();
+  const toggle = (name: string) =>
+    modules.filter((each) => (each === name ? !selected.includes(name) : selected.includes(each)));
+  return (
+    <details className="upgrade-modules">
+      <summary>
+        {t("upgrade.modules")}: {selected.length === 0 ? t("upgrade.allModules") : selected.join(", ")}
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{t("upgrade.modules")}</legend>
+        {modules.map((name) => (
+          <label key={name}>
+            <input type="checkbox" checked={selected.includes(name)} onChange={() => onChange(toggle(name))} /> {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
 function VersionSection({
-  version: { major, stable, endOfSupport, changes },
+  version,
   visible,
   code,
 }: {
@@ -108,14 +136,39 @@ function VersionSection({
   visible: ReadonlySet<Change>;
   code: string;
 }) {
-  const { t } = useLocale();
+  const { major, changes } = version;
   return (
     <section aria-labelledby={`electron-${major}`} hidden={!changes.some((change) => visible.has(change))}>
       <h2 id={`electron-${major}`}>{`Electron ${major}`}</h2>
-      {stable && endOfSupport && <p>{t("upgrade.dates", { stable, end: endOfSupport })}</p>}
+      <p>
+        <VersionDates version={version} />
+      </p>
       {changes.map((change) => (
         <ChangeEntry key={change.id} change={change} isVisible={visible.has(change)} lines={findLines(code, change)} />
       ))}
+    </section>
+  );
+}
+
+/** APIs that the new version still has, and a later one may not. */
+function DeprecatedApis({ apis, major }: { apis: readonly DeprecatedApi[]; major: number }) {
+  const { t, formatNumber } = useLocale();
+  return (
+    <section aria-labelledby="deprecations" hidden={apis.length === 0}>
+      <h2 id="deprecations">{t("upgrade.deprecations")}</h2>
+      <p>{t("upgrade.deprecationsText", { version: formatNumber(major) })}</p>
+      <ul>
+        {apis.map(({ major: since, change: { id, title, deprecation } }) => (
+          <li key={id}>
+            <Link to={`/docs/latest/breaking-changes#${id}`}>
+              <TextWithCode text={title} />
+            </Link>{" "}
+            {deprecation?.removedIn === undefined
+              ? t("upgrade.deprecatedIn", { since: formatNumber(since) })
+              : t("upgrade.removedIn", { since: formatNumber(since), version: formatNumber(deprecation.removedIn) })}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -28,7 +28,7 @@ import { createQueue } from "../util/async.ts";
 import { joinInside } from "../util/path.ts";
 import { describe, type Failed, type Hook, MEMORY, reportFailure, RULE } from "./plugin-failures.ts";
 import { loadPluginSources, NO_SOURCES, type PluginSources } from "./plugin-sources.ts";
-import { createRuleProblem } from "./rule-reports.ts";
+import { createRuleProblem } from "./plugin-reports.ts";
 import type { PluginFile, PluginRequest, PluginResponse } from "./plugin-thread.ts";
 
 export interface PluginHooks {

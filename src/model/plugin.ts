@@ -24,6 +24,8 @@ export interface SourcesInput {
   readonly fetch: typeof fetch;
   /** In `sitegen dev`, run `sources` again when one of these files or directories changes. Relative paths begin at the site root. */
   watch(paths: string | readonly string[]): void;
+  /** Report a problem in a file that the plugin reads. An error prevents the build from writing, unless it runs with `--keep-going`. */
+  report(problem: SourceReport): void;
 }
 
 /** Contents of a file, or a function that returns them. */
@@ -56,6 +58,12 @@ export interface RuleReport {
   hint?: string;
   /** Replacement that `sitegen check --fix` makes: the first `from` at or after the position becomes `to`. */
   fix?: { from: string; to: string };
+}
+
+/** A problem that `sources` reports. The file may also be a URL. */
+export interface SourceReport extends Omit<RuleReport, "fix"> {
+  /** Default: `error`. */
+  severity?: "error" | "warning";
 }
 
 /** A rule that checks the content. */

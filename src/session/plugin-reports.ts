@@ -1,7 +1,14 @@
-/** Converts reports of plugin rules to problems. */
+/** Converts reports of plugins to problems. */
 
 import type { RuleInfo } from "../model/plugin-info.ts";
-import { createError, getFileStart, type Place, type Problem, toSourcePath } from "../model/problem.ts";
+import {
+  createError,
+  getFileStart,
+  type Place,
+  type Problem,
+  type SourcePath,
+  toSourcePath,
+} from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
 import type { Site } from "../site/site.ts";
 import { joinInside } from "../util/path.ts";
@@ -14,37 +21,64 @@ function isFix(value: unknown): value is NonNullable<Problem["fix"]> {
   return typeof from === "string" && from !== "" && typeof to === "string";
 }
 
+/** The position and texts of a report. */
+interface Report {
+  place: Place;
+  message: string;
+  hint?: string;
+}
+
+const URL_PATTERN = /^https?:/i;
+
+/** Return the position and texts of a report. @returns `undefined` if the report is invalid. */
+function readReport({ file, line, column, message, hint }: Record<string, unknown>): Report | undefined {
+  const isValid =
+    typeof file === "string" &&
+    typeof message === "string" &&
+    (hint === undefined || typeof hint === "string") &&
+    [line, column].every((value) => value === undefined || isPosition(value));
+  if (!isValid) return undefined;
+  const source = toSourcePath(URL_PATTERN.test(file) ? file : (joinInside("", file) ?? file));
+  const place: Place =
+    line === undefined
+      ? getFileStart(source)
+      : { file: source, line: line as number, column: (column as number | undefined) ?? 1 };
+  return { place, message, hint: hint as string | undefined };
+}
+
+const reportInvalid = (report: unknown, hook: Hook, configFile: SourcePath, example: string): Problem =>
+  createError(
+    getFileStart(configFile),
+    RULE,
+    `${describe(hook)} reports an invalid problem: ${JSON.stringify(report)}.`,
+    `Call report(${example}), with lines and columns from 1.`,
+  );
+
 /** Convert a rule's report to a problem. An invalid report is a problem of the plugin. */
 export function createRuleProblem(
   report: unknown,
   rule: RuleInfo,
   { hook, site }: { hook: Hook; site: Site },
 ): Problem {
-  const { file, line, column, message, hint, fix } = (report ?? {}) as Record<string, unknown>;
-  const isValid =
-    typeof file === "string" &&
-    typeof message === "string" &&
-    (hint === undefined || typeof hint === "string") &&
-    (fix === undefined || (isFix(fix) && line !== undefined)) &&
-    [line, column].every((value) => value === undefined || isPosition(value));
-  if (!isValid)
-    return createError(
-      getFileStart(site.configFile),
-      RULE,
-      `${describe(hook)} reports an invalid problem: ${JSON.stringify(report)}.`,
-      "Call report({ file, line, column, message, hint, fix: { from, to } }), with lines and columns from 1.",
-    );
-  const source = toSourcePath(joinInside("", file) ?? file);
-  const place: Place =
-    line === undefined
-      ? getFileStart(source)
-      : { file: source, line: line as number, column: (column as number | undefined) ?? 1 };
+  const fields = (report ?? {}) as Record<string, unknown>;
+  const { fix, line } = fields;
+  const texts = fix === undefined || (isFix(fix) && line !== undefined) ? readReport(fields) : undefined;
+  if (!texts)
+    return reportInvalid(report, hook, site.configFile, "{ file, line, column, message, hint, fix: { from, to } }");
   return {
     severity: rule.severity,
     code: toCustomRule(rule.name),
-    message,
-    hint: hint as string | undefined,
-    place,
+    ...texts,
     ...(isFix(fix) && { fix: { from: fix.from, to: fix.to } }),
   };
+}
+
+/** Convert a report of `sources` to a problem. An invalid report is a problem of the plugin. */
+export function createSourceProblem(report: unknown, hook: Hook, configFile: SourcePath): Problem {
+  const fields = (report ?? {}) as Record<string, unknown>;
+  const { severity = "error" } = fields;
+  const texts = readReport(fields);
+  if (!texts || (severity !== "error" && severity !== "warning"))
+    return reportInvalid(report, hook, configFile, "{ file, line, column, message, hint, severity }");
+  return { severity, code: severity === "error" ? RULE : "plugin-message", ...texts };
 }

@@ -22,6 +22,7 @@ import { reportOldResponse } from "../site/catalog/data-problems.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { createSiteInfo } from "../site/site-pages.ts";
 import { describe, type Failed, type Hook, RULE } from "./plugin-failures.ts";
+import { createSourceProblem } from "./plugin-reports.ts";
 import type { PluginRequest, PluginResponse } from "./plugin-thread.ts";
 import { type CheckedEntry, createEntryChecker, findActiveFault } from "./source-entries.ts";
 
@@ -83,6 +84,7 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
       continue;
     }
     watched.push(...response.watched.map((watchedPath) => getRelativePath(files.root, watchedPath)));
+    problems.push(...response.reports.map((each) => createSourceProblem(each, hook, configFile)));
     const faults: Problem[] = [];
     const addFault = (message: string, hint: string): void => {
       faults.push(createError(getFileStart(configFile), RULE, `${describe(hook)} ${message}`, hint));

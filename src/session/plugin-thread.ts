@@ -12,7 +12,7 @@ import type {
 } from "../model/plugin.ts";
 
 /** The part of the input of `sources` that is data. */
-type SourcesData = Omit<SourcesInput, "watch" | "fetch">;
+type SourcesData = Omit<SourcesInput, "watch" | "fetch" | "report">;
 
 export type PluginRequest =
   /** Import the scripts. */
@@ -28,7 +28,13 @@ export type PluginRequest =
 
 export type PluginResponse =
   | { kind: "done" }
-  | { kind: "entries"; entries: readonly EntryInfo[]; watched: readonly string[] }
+  | {
+      kind: "entries";
+      entries: readonly EntryInfo[];
+      watched: readonly string[];
+      /** Problems, as the plugin reports them. */
+      reports: readonly unknown[];
+    }
   | { kind: "texts"; texts: readonly (string | Uint8Array)[] }
   | { kind: "reports"; reports: readonly unknown[] }
   /** Results by page, as the plugin returns them. */
@@ -100,12 +106,14 @@ const isContents = (value: unknown): value is string | Uint8Array =>
 
 async function createSources(plugin: PluginDefinition, site: SourcesData): Promise<PluginResponse> {
   const watched: string[] = [];
+  const reports: unknown[] = [];
   const list: unknown = await plugin.sources?.({
     ...site,
     fetch: fetchCached,
     watch(paths) {
       for (const path of typeof paths === "string" ? [paths] : paths) watched.push(String(path));
     },
+    report: (problem) => reports.push(structuredClone(problem)),
   });
   if (!Array.isArray(list))
     return { kind: "fault", fault: "returns no list", hint: "Return a list of objects { path, text }." };
@@ -131,7 +139,7 @@ async function createSources(plugin: PluginDefinition, site: SourcesData): Promi
     entries.push({ path, ...optional, ...(typeof text !== "function" && { text }) });
   }
   sourceEntries.set(plugin, list as SourceEntry[]);
-  return { kind: "entries", entries, watched };
+  return { kind: "entries", entries, watched, reports };
 }
 
 async function createTexts(plugin: PluginDefinition, indexes: readonly number[]): Promise<PluginResponse> {

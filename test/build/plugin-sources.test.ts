@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
-import { createSite, type Files, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
+import { createSite, type Files, findingsOf, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
 
 interface Finding {
   file: string;
@@ -290,4 +290,28 @@ test("fetch of sources keeps responses, also of text functions, and a build with
   const failed = await site.build();
   assert.equal(failed.status, 1);
   assert.match(failed.stderr, /"sources" of the plugin "acme" has no data: .*\/list cannot be fetched/);
+});
+
+test("problems that sources report have their place, and --keep-going builds the other pages", async () => {
+  const body = `
+    input.report({ file: "api/solar.yaml", line: 3, column: 5, message: "A type is missing.", hint: "Add it." });
+    input.report({ file: "https://example.org/api.json", message: "A name is old.", severity: "warning" });
+    input.report({ file: "api/solar.yaml", line: 0, message: "No line." });
+    return [{ path: "content/docs/api/one.md", text: "# One\\n" }];`;
+  const site = createSite(withSources(body));
+  const { status, stderr } = await site.build();
+  assert.equal(status, 1);
+  const { findings } = await findingsOf(site);
+  assert.deepEqual(
+    findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`),
+    [
+      "api/solar.yaml:3 plugin-error",
+      "https://example.org/api.json:1 plugin-message",
+      "sitegen.config.yaml:1 plugin-error",
+    ],
+  );
+  assert.match(stderr, /api\/solar\.yaml:3:5 .*\n +A type is missing\.\n +Add it\./);
+  assert.match(stderr, /reports an invalid problem: \{.*"line":0/);
+  assert.equal((await site.build("--keep-going")).status, 1, "the errors remain errors for the exit status");
+  assert.match(site.read("dist/docs/api/one/index.html"), /One/);
 });

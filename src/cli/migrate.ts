@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { isFolder } from "../host/path-state.ts";
 import { detectSite, READERS } from "../migrate/detect-tool.ts";
+import { listHistoryCommands } from "../migrate/history-steps.ts";
 import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
 import { settleSite } from "../migrate/settle-site.ts";
@@ -72,7 +73,14 @@ export async function runMigrate(
       if (!flags.quiet) context.stderr.write("Checking the new site …\n");
       const settled = await settleSite({ root: folder, config: description.config, origins, signal: context.signal });
       tasks.push(...settled);
-      const report = writeReport({ ...description, tasks }, { tool: site.reader.name, counts, commands });
+      const { documents } = description;
+      const history = listHistoryCommands({
+        source: root,
+        target: destination,
+        configFile: site.configFile,
+        documents,
+      });
+      const report = writeReport({ ...description, tasks }, { tool: site.reader.name, counts, commands, history });
       writeFileSync(path.join(folder, "MIGRATION.md"), report);
     },
   });

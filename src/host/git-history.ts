@@ -1,6 +1,8 @@
 /** Read earlier file versions, modification dates and a repository's remote from Git. */
 
 import { execFile, execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
 
 /** Maximum commits to read. Translations from older versions are outdated in all sections anyway. */
@@ -57,11 +59,16 @@ export function readRemote(folder: string): GitRemote | undefined {
   return { url, branch: runGit(folder, "symbolic-ref", "--short", "HEAD")?.trim() ?? "main", prefix };
 }
 
-/** Prefix for commit dates in the log, which does not occur at the start of paths. */
+/** Begins the line of a commit in the log, and does not occur at the start of paths. */
 const COMMIT = "\u0001";
+
+/** File with the commits that `git blame` ignores, e.g. those that only format or move files; hosts of repositories read it, too. */
+const IGNORED_COMMITS = ".git-blame-ignore-revs";
 
 /**
  * Return the dates (UTC) on which the last commits changed files, by path relative to the root.
+ *
+ * Commits of `.git-blame-ignore-revs` change nothing, and files that they rename keep the history of their previous path.
  *
  * @returns `undefined` outside a repository and in shallow clones, whose oldest commit seems to change every file.
  */
@@ -70,20 +77,79 @@ export async function readLastChanges(
   folders: readonly string[],
 ): Promise<ReadonlyMap<SourcePath, string> | undefined> {
   if (runGit(root, "rev-parse", "--is-shallow-repository")?.trim() !== "false") return undefined;
-  const format = `--format=${COMMIT}%ct`;
-  const log = await startGit(root, "log", format, "--name-only", "--no-renames", "--relative", "-z", "--", ...folders);
+  const prefix = readPrefix(root) ?? "";
+  const renames = await readIgnoredRenames(root);
+  const previousFolders = new Set([...renames.values()].flatMap((map) => [...map.values()]).map(getFirstFolder));
+  const log = await startGit(
+    root,
+    ...["log", `--format=${COMMIT}%H %ct`, "--name-only", "--no-renames", "--no-relative", "-z", "--"],
+    ...folders,
+    ...[...previousFolders].map((folder) => `:(top,literal)${folder}`),
+  );
   if (log === undefined) return undefined;
   const days = new Map<SourcePath, string>();
+  /** Days of ignored commits, for files that no other commit changed. */
+  const ignoredDays = new Map<SourcePath, string>();
+  /** Current paths by the path that the file had before the commits that were read. */
+  const currentPaths = new Map<string, readonly string[]>();
+  const getCurrentPaths = (path: string): readonly string[] => currentPaths.get(path) ?? [path];
   let day = "";
+  let ignoredRenames: ReadonlyMap<string, string> | undefined;
   for (const part of log.split("\0")) {
-    if (part.startsWith(COMMIT)) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10);
-    else {
-      const file = toSourcePath(part.trimStart());
+    if (part.startsWith(COMMIT)) {
+      const [hash = "", time] = part.slice(1).split(" ");
+      day = new Date(Number(time) * 1000).toISOString().slice(0, 10);
+      ignoredRenames = renames.get(hash);
+      for (const [path, previous] of ignoredRenames ?? [])
+        currentPaths.set(previous, [...(currentPaths.get(previous) ?? []), ...getCurrentPaths(path)]);
+      continue;
+    }
+    const path = part.trimStart();
+    if (path === "") continue;
+    const target = ignoredRenames === undefined ? days : ignoredDays;
+    for (const current of getCurrentPaths(path)) {
+      if (!current.startsWith(prefix)) continue;
+      const file = toSourcePath(current.slice(prefix.length));
       // The log is sorted newest first, so a file's first date is its last change.
-      if (file !== "" && !days.has(file)) days.set(file, day);
+      if (!target.has(file)) target.set(file, day);
     }
   }
-  return days;
+  return new Map([...ignoredDays, ...days]);
+}
+
+const getFirstFolder = (path: string): string => path.split("/", 1)[0] ?? path;
+
+/** Return the previous paths by the new ones for each ignored commit, from the root of the repository. */
+async function readIgnoredRenames(root: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const folder = readTopFolder(root) ?? root;
+  let text: string;
+  try {
+    text = readFileSync(path.join(folder, IGNORED_COMMITS), "utf8");
+  } catch {
+    return new Map(); // most repositories have none
+  }
+  const hashes = [...text.matchAll(/^\s*([0-9a-f]{7,64})\b/gim)].map(([, hash = ""]) => hash);
+  if (hashes.length === 0) return new Map();
+  const log = await startGit(
+    folder,
+    ...["log", "--no-walk=unsorted", "--ignore-missing", `--format=${COMMIT}%H`, "--name-status", "--find-renames"],
+    ...["-l0", "-z", ...hashes, "--"],
+  );
+  const renames = new Map<string, Map<string, string>>();
+  let current = new Map<string, string>();
+  const parts = (log ?? "").split("\0");
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index]?.trimStart() ?? "";
+    if (part.startsWith(COMMIT)) {
+      current = new Map();
+      renames.set(part.slice(1), current);
+    } else if (/^R\d+$/.test(part)) {
+      const [previous = "", path = ""] = parts.slice(index + 1, index + 3);
+      current.set(path, previous);
+      index += 2;
+    } else if (part !== "") index++;
+  }
+  return renames;
 }
 
 function startGit(root: string, ...args: string[]): Promise<string | undefined> {

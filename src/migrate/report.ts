@@ -49,15 +49,20 @@ export function groupTasks(tasks: readonly MigrationTask[]): [kind: string, task
 /** Most places that are listed for a suggestion. */
 const MAX_PLACES = 200;
 
-/**
- * Return the text of `MIGRATION.md`.
- *
- * @param tool Name of the tool.
- * @param commands The next commands.
- */
+export interface ReportInput {
+  /** Name of the tool. */
+  tool: string;
+  counts: readonly MigrationCount[];
+  /** The next commands. */
+  commands: readonly string[];
+  /** Commands that keep the Git history; absent if the previous site is in another repository or in none. */
+  history?: readonly string[];
+}
+
+/** Return the text of `MIGRATION.md`. */
 export function writeReport(
   site: Pick<SiteDescription, "tasks" | "failures">,
-  { tool, counts, commands }: { tool: string; counts: readonly MigrationCount[]; commands: readonly string[] },
+  { tool, counts, commands, history }: ReportInput,
 ): string {
   const lines = [
     `# Migration from ${tool}`,
@@ -76,6 +81,10 @@ export function writeReport(
     "| --- | ---: |",
     ...counts.map(({ label, count }) => `| ${label} | ${count} |`),
     "",
+    "## History",
+    "",
+    ...writeHistory(history),
+    "",
   ];
   if (site.failures.length > 0) lines.push("## Not read", "", ...site.failures.map(writeFailure), "");
   const groups = groupTasks(site.tasks);
@@ -84,6 +93,20 @@ export function writeReport(
   lines.push(...groups.map(([kind, tasks]) => `| [${kind}](#${createSlug(kind)}) | ${tasks.length} |`), "");
   for (const [kind, tasks] of groups) lines.push(`### ${kind}`, "", ...writeTasks(tasks), "");
   return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function writeHistory(commands: readonly string[] | undefined): string[] {
+  if (!commands)
+    return [
+      "The dates of the last change come from Git. The previous files are in another repository or in none, so the dates begin with the first commit of the new files.",
+    ];
+  return [
+    "The dates of the last change come from Git. Move the site in one commit and list that commit in `.git-blame-ignore-revs`: its files keep the dates of the previous ones, here and in `git blame`. Check the directories of the first command. After a merge with “squash” or “rebase”, list the hash of the merged commit.",
+    "",
+    "```sh",
+    ...commands,
+    "```",
+  ];
 }
 
 const formatPlace = ({ source, line }: { source: string; line?: number }): string =>

@@ -1,6 +1,7 @@
 /** `sitegen migrate`: detection, bad input, and that nothing is left half-written. */
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
@@ -319,4 +320,41 @@ test("content keeps its warnings, and severities of the previous configuration a
     "warning invalid-sample",
   ]);
   assert.match(target.read("MIGRATION.md"), /### warning \(image-without-alt\)/);
+});
+
+test("the commands of MIGRATION.md keep the dates of the last change", async () => {
+  const source = createSource({
+    "website/docusaurus.config.js":
+      'module.exports = { title: "Old", url: "https://example.org", presets: [["classic", { docs: { path: "../docs", showLastUpdateTime: true } }]] };\n',
+    "docs/start.md": "# Start\n\n<TOCInline />\n\nText.\n",
+    "docs/guides/more.md": "# More\n\nText.\n",
+    ".gitignore": "dist\n.sitegen\n",
+  });
+  const git = (day: string, ...args: string[]): void => {
+    const date = `${day}T12:00:00Z`;
+    const env = { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date };
+    execFileSync("git", args, { cwd: source.root, env, stdio: "pipe" });
+  };
+  git("2024-03-01", "init", "-q");
+  git("2024-03-01", "config", "user.name", "T");
+  git("2024-03-01", "config", "user.email", "t@example.org");
+  git("2024-03-01", "add", "-A");
+  git("2024-03-01", "commit", "-qm", "docs: start");
+  source.write({ "docs/guides/more.md": "# More\n\nText.\n\nMore text.\n" });
+  git("2024-05-06", "commit", "-qam", "docs: more");
+  const { target } = await migrate(source);
+  const [, commands = ""] = /## History[\s\S]*?```sh\n([\s\S]*?)```/.exec(target.read("MIGRATION.md")) ?? [];
+  assert.match(commands, /^git rm -r --quiet docs website\ngit add new\n/);
+  execFileSync("sh", ["-e"], { cwd: source.root, input: commands, stdio: "pipe" });
+  assert.ok(!source.exists("docs"));
+  await target.build("--workers", "1");
+  const readDate = (page: string): string | undefined =>
+    /class="last-update">.*?<time dateTime="([^"]+)"/i.exec(target.read(`dist/docs/${page}/index.html`))?.[1];
+  assert.equal(readDate("start"), "2024-03-01");
+  assert.equal(readDate("guides/more"), "2024-05-06");
+});
+
+test("without a common repository, MIGRATION.md says that dates begin with the new files", async () => {
+  const { target } = await migrate(createSource(DOCS));
+  assert.match(target.read("MIGRATION.md"), /## History\n\n[^\n]*the dates begin with the first commit/);
 });

@@ -90,3 +90,34 @@ test("pages show the date if `docs.lastUpdate` is set, unless front matter overr
   assert.equal(shownDate("a"), "2024-03-02");
   assert.equal(shownDate("own"), "2023-01-02");
 });
+
+test("commits in .git-blame-ignore-revs change no date, and files that they move keep their history", async () => {
+  const site = createSite({ ".gitignore": "dist\n.sitegen\n" });
+  const long = (title: string, end = ""): string =>
+    `# ${title}\n\n${Array.from({ length: 12 }, (_, row) => `${title} ${row}.`).join("\n\n")}\n${end}`;
+  site.write({ "old/a.md": long("A"), "old/b.md": long("B"), "content/docs/c.md": long("C") });
+  git(site.root, "2024-03-01", "init", "-q");
+  commitAll(site.root, "2024-03-01");
+  site.write({ "old/b.md": long("B", "\nMore.\n") });
+  commitAll(site.root, "2024-05-06");
+  // The move changes the text, too, and adds a file.
+  for (const name of ["a", "b"])
+    site.write({ [`content/docs/moved/${name}.md`]: site.read(`old/${name}.md`).replace(/^# /, "# The ") });
+  site.write({ "content/docs/c.md": long("C", "\nFormatted.\n"), "content/docs/new.md": "# New\n" });
+  site.remove("old");
+  commitAll(site.root, "2024-07-08");
+  const hash = git(site.root, "2024-07-08", "rev-parse", "HEAD");
+  site.write({ ".git-blame-ignore-revs": `# Moved and formatted\n${hash}\n` });
+  commitAll(site.root, "2024-07-08");
+  assert.equal((await site.build()).status, 0);
+  assert.deepEqual(daysOf(site), {
+    "/docs/c": "2024-03-02",
+    "/docs/moved/a": "2024-03-02",
+    "/docs/moved/b": "2024-05-07",
+    "/docs/new": "2024-07-09",
+  });
+  site.write({ "content/docs/moved/a.md": long("A", "\nChanged.\n") });
+  commitAll(site.root, "2024-09-10");
+  assert.equal((await site.build()).status, 0);
+  assert.equal(daysOf(site)["/docs/moved/a"], "2024-09-11");
+});

@@ -73,14 +73,11 @@ function convertSeverities(config: PlainMap): UserConfig["check"] {
     "missing-image": hooks.onBrokenMarkdownImages,
     "duplicate-route": config.onDuplicateRoutes,
   };
-  return {
-    rules: Object.fromEntries(
-      Object.entries(rules).flatMap(([rule, value]) => {
-        const severity = SEVERITIES[toText(value) ?? ""];
-        return severity === undefined || severity === "error" ? [] : [[rule, severity]];
-      }),
-    ),
-  };
+  const severities = Object.entries(rules).flatMap(([rule, value]) => {
+    const severity = SEVERITIES[toText(value) ?? ""];
+    return severity === undefined || severity === "error" ? [] : [[rule, severity] as const];
+  });
+  return severities.length === 0 ? undefined : { rules: Object.fromEntries(severities) };
 }
 
 function convertLocales({

@@ -47,7 +47,10 @@ const commonShape = {
     example: "https://example.org/source/main/{path}",
   }),
   breadcrumbs: flag(true, "Show breadcrumbs."),
-  lastUpdate: flag(false, "Show the date of the last change from the Git history, unless the front matter has a date."),
+  lastUpdate: flag(
+    false,
+    "Show the date of the last change from the Git history, unless the front matter has a date. Commits in `.git-blame-ignore-revs` do not count.",
+  ),
   showDescription: flag(false, "Show `description` of the front matter below the title."),
   pageLinks: key(z.enum(["bottom", "side"]).default("bottom"), {
     description:

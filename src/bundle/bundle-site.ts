@@ -15,6 +15,7 @@ import type { ComponentModules } from "../model/config.ts";
 import type { Digest } from "../model/document.ts";
 import type { PlainData } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
+import type { PluginClient } from "../model/plugin-info.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
 import {
   ConfigError,
@@ -42,6 +43,7 @@ import {
 import { explainImport } from "./import-problems.ts";
 import { createIslandPlugin, isForBrowsers } from "./island-modules.ts";
 import { type CodeThread, createContentPlugin } from "./page-modules.ts";
+import { createClientPlugin } from "./plugin-clients.ts";
 import { readPrebuiltClient } from "./prebuilt-client.ts";
 import { replaceComponents } from "./replace-components.ts";
 import { bundleTheme } from "./server-bundle.ts";
@@ -76,6 +78,8 @@ export interface BundleOptions {
     data: { timeout: number };
     /** Data of plugins for components, by plugin. */
     pluginData: Readonly<Record<string, PlainData>>;
+    /** Modules of plugins for browsers. */
+    pluginClients: readonly PluginClient[];
   };
   /** Modules for React pages, relative to the site root. */
   modules?: readonly SourcePath[];
@@ -172,15 +176,20 @@ async function bundleAll(
   const inMarkdown = config.markdown.components;
   const hasIslands = Object.keys(inMarkdown).length > 0 || mdx.length > 0;
   const hasOwn = hasIslands || modules.length > 0 || Object.keys(config.components).length > 0;
-  const components = JSON.stringify([config.components, inMarkdown, modules, config.pluginData]);
+  const clients = config.pluginClients;
+  const components = JSON.stringify([config.components, inMarkdown, modules, config.pluginData, clients]);
   const roots = { packageRoot, root };
   const mdxForBrowsers = digestParts(mdx.filter(isForBrowsers).flatMap(({ module, code }) => [module, code]));
   // The bundle depends on the site's location only if it contains site files.
-  const place = hasOwn || styles.length > 0 ? root : "";
+  const place = hasOwn || clients.length > 0 || styles.length > 0 ? root : "";
   const createPlugins = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
-    if (!hasOwn) return [recorder];
+    if (!hasOwn && clients.length === 0) return [recorder];
     const islands = hasIslands ? [createIslandPlugin({ ...roots, side, components: inMarkdown, mdx })] : [];
     const list = side === "server" ? [createComponentListPlugin(roots, listComponents(config))] : [];
+    const ofPlugins =
+      side === "client" && clients.length > 0
+        ? [createClientPlugin({ ...roots, clients, data: config.pluginData })]
+        : [];
     const pages = modules.length > 0 ? [createContentPlugin({ ...roots, side, modules })] : [];
     const replaced = replaceComponents({ ...roots, components: config.components });
     return [
@@ -189,6 +198,7 @@ async function bundleAll(
       replaced,
       ...islands,
       ...pages,
+      ...ofPlugins,
       ...list,
     ];
   };

@@ -4,12 +4,13 @@
  */
 
 import path from "node:path";
-import type { Plugin, PluginBuild } from "esbuild";
+import type { Plugin } from "esbuild";
 import type { ComponentModules } from "../model/config.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
 import { getFolder } from "../util/path.ts";
 import { getModuleOutput, SHARED_CHUNK } from "./chunks.ts";
+import { resolveVariants } from "./module-variants.ts";
 import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
 
 /** Namespace for the generated modules. */
@@ -61,7 +62,7 @@ export function createIslandPlugin({ packageRoot, root, components, mdx, side }:
   return {
     name: "island-modules",
     setup(build) {
-      if (side === "client") resolveVariants(build, packageRoot);
+      if (side === "client") resolveVariants(build, packageRoot, VARIANTS);
       build.onResolve({ filter: /\/island-registry\.ts$/, namespace: "file" }, ({ path: name, resolveDir }) =>
         path.resolve(resolveDir, name) === registry ? { path: REGISTRY, namespace: ISLANDS } : undefined,
       );
@@ -113,19 +114,6 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
   ["src/client/page-loader.ts", "src/client/island-page-loader.ts"],
   [`${THEME}/components/RawHtml.tsx`, `${THEME}/islands/RawHtml.tsx`],
 ]);
-
-function resolveVariants(build: PluginBuild, packageRoot: string): void {
-  build.onResolve(
-    { filter: /\/(?:page-loader\.ts|RawHtml\.tsx)$/, namespace: "file" },
-    ({ path: name, resolveDir, importer }) => {
-      const requestedModule = path.relative(packageRoot, path.resolve(resolveDir, name)).split(path.sep).join("/");
-      const variant = VARIANTS.get(requestedModule);
-      if (variant === undefined) return undefined;
-      const file = path.join(packageRoot, variant);
-      return importer === file ? undefined : { path: file };
-    },
-  );
-}
 
 function writeRegistry(names: readonly string[], mdx: readonly SourcePath[]): string {
   const entries = names.map((name) => `${JSON.stringify(name)}: () => import("island:${name}")`);

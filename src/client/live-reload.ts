@@ -7,6 +7,7 @@
 
 import type { ClientMessage, OverlayProblem, OverlayProblems, ServerMessage } from "../model/live-reload.ts";
 import { PageEvent } from "../model/shell-ids.ts";
+import { CLIENT_FAILURE } from "../theme/client-module.ts";
 import { createOverlay, describeViolation } from "./error-overlay.ts";
 
 const MIN_RETRY_DELAY = 250; // ms
@@ -17,8 +18,8 @@ const base = script?.dataset.base ?? "/";
 const overlay = createOverlay((where) => send({ open: where }));
 /** Site errors, from the server. */
 let problems: OverlayProblems = { total: 0, shown: [] };
-/** Resources that the page's Content-Security-Policy has blocked, by message. */
-const blocked = new Map<string, OverlayProblem>();
+/** Problems on the current page in this browser, by message: blocked resources, and client modules that failed. */
+const onPage = new Map<string, OverlayProblem>();
 let session: string | undefined;
 let code: string | undefined;
 /** The current page's state, from the server; unknown after a navigation until the next change. */
@@ -43,20 +44,24 @@ function updatePath(): void {
   path = getPath();
   state = undefined;
   sendState();
-  blocked.clear();
+  onPage.clear();
   showProblems();
 }
 
 function showProblems(): void {
-  const total = problems.total + blocked.size;
-  overlay.show({ total, shown: [...blocked.values(), ...problems.shown] });
+  const total = problems.total + onPage.size;
+  overlay.show({ total, shown: [...onPage.values(), ...problems.shown] });
 }
 
 /** Display what the built site's policy blocks, since the host blocks it as well. */
 function showViolation(event: SecurityPolicyViolationEvent): void {
   const problem = describeViolation(event);
-  if (!problem || blocked.has(problem.message)) return;
-  blocked.set(problem.message, problem);
+  if (problem) addProblem(problem);
+}
+
+function addProblem(problem: OverlayProblem): void {
+  if (onPage.has(problem.message)) return;
+  onPage.set(problem.message, problem);
   showProblems();
 }
 
@@ -135,5 +140,12 @@ function swapStyles(styles: readonly string[]): void {
 addEventListener(PageEvent.Location, updatePath);
 const { policyViolations = [] } = self as { policyViolations?: SecurityPolicyViolationEvent[] };
 addEventListener("securitypolicyviolation", showViolation);
+addEventListener(CLIENT_FAILURE, (event) =>
+  addProblem({
+    code: "client-module",
+    message: (event as CustomEvent<string>).detail,
+    hint: "See the console of the browser.",
+  }),
+);
 policyViolations.forEach(showViolation);
 connect();

@@ -1,6 +1,7 @@
 /** What is known of the plugins of a site after the configuration has been read. */
 
 import type { RuleDefinition } from "./plugin.ts";
+import type { SourcePath } from "./problem.ts";
 
 /** A module that contains plugins: the configuration, or one that imports the plugins which the configuration names. */
 export interface PluginScript {
@@ -27,6 +28,12 @@ export interface PluginInfo {
   staticFolder?: string;
   hasHead: boolean;
   hasOutputs: boolean;
+}
+
+/** A module of a plugin for browsers. */
+export interface PluginClient {
+  plugin: string;
+  file: SourcePath;
 }
 
 /** True if a plugin creates files of the site, or has static files. */

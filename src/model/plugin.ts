@@ -122,7 +122,9 @@ export interface PluginDefinition {
   messages?: Readonly<Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>>;
   /** Directory whose files are copied to the root of the output, like those in `static/`. Files of the site win. */
   staticFiles?: string;
-  /** A value for components, which `usePluginData` of `sitegen/theme` returns. It must be JSON. */
+  /** A module that runs in browsers on the first page and after each navigation. Its default export is a `ClientModule`. */
+  client?: string;
+  /** A value for components and the client module. `usePluginData` of `sitegen/theme` returns it. It must be JSON. */
   data?: unknown;
   /** Create files of `content/` and `static/`, which all stages treat like those on disk. */
   sources?(input: SourcesInput): readonly SourceEntry[] | Promise<readonly SourceEntry[]>;

@@ -15,6 +15,7 @@ export type * from "../model/page-data.ts";
 export type { PageHtml } from "../model/page-payload.ts";
 export type * from "../model/prose-data.ts";
 export type * from "../model/shell-data.ts";
+export type { ClientModule, ClientPage } from "./client-module.ts";
 export { Admonition } from "./components/Admonition.tsx";
 export { AuthorList, BlogAside, Initial, PostMeta } from "./components/BlogParts.tsx";
 export { Card } from "./components/Card.tsx";

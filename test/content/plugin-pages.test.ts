@@ -105,3 +105,11 @@ test("the theme of the reference shows its data", async () => {
   assert.match(page, /<em>Onward<\/em>/);
   assert.match(page, /<p class="motto">Onward<\/p><footer/);
 });
+
+test("the client module of the reference is in the output", async () => {
+  const site = createPageSite("reference/plugin-client.md", "[./plugins/progress/index.ts, {label: Progress}]");
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const scripts = site.list("dist/assets").filter((file) => file.endsWith(".js"));
+  assert.ok(scripts.some((file) => site.read(`dist/assets/${file}`).includes("reading-progress")));
+});

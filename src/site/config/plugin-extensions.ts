@@ -7,6 +7,7 @@ import { classifyPath, isFolder } from "../../host/path-state.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { Messages } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
+import type { PluginClient } from "../../model/plugin-info.ts";
 import { toSourcePath } from "../../model/problem.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
@@ -22,6 +23,7 @@ export type PluginExtensions = Pick<ParsedConfig, "components" | "styles"> & {
   markdown: Pick<ParsedConfig["markdown"], "components" | "remarkPlugins" | "rehypePlugins" | "admonitions">;
   /** Messages by plugin, by language code. */
   messages: readonly PluginMessages[];
+  clients: readonly PluginClient[];
   /** Data for components, by plugin. */
   data: Readonly<Record<string, PlainData>>;
 };
@@ -31,12 +33,13 @@ export const NO_EXTENSIONS: PluginExtensions = {
   styles: [],
   markdown: { components: {}, remarkPlugins: [], rehypePlugins: [], admonitions: {} },
   messages: [],
+  clients: [],
   data: {},
 };
 
 /** Add the extensions of a plugin to those of the plugins before it, which it overrides. */
 export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: string): PluginExtensions {
-  const { name, components, styles, markdown, messages, data } = plugin;
+  const { name, components, styles, markdown, messages, client, data } = plugin;
   const resolve = (file: string): string => resolvePath(file, plugin, root);
   const resolveAll = (files: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
@@ -57,6 +60,8 @@ export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: strin
       admonitions: { ...base.markdown.admonitions, ...markdown.admonitions },
     },
     messages: [...base.messages, messages],
+    clients:
+      client === undefined ? base.clients : [...base.clients, { plugin: name, file: toSourcePath(resolve(client)) }],
     data: data === undefined ? base.data : { ...base.data, [name]: data as PlainData },
   };
 }
@@ -86,13 +91,14 @@ function resolvePath(file: string, { url }: ParsedPlugin, root: string): string 
 
 /** Find files of a plugin that do not exist. @param position Position of the plugin in the list. */
 export function findMissingExtensions(plugin: ParsedPlugin, position: number, root: string): ConfigFault[] {
-  const { name, components, styles, markdown, staticFiles } = plugin;
+  const { name, components, styles, markdown, client, staticFiles } = plugin;
   const folder = staticFiles === undefined ? undefined : getStaticFolder(plugin, root);
   const modules = [...markdown.remarkPlugins, ...markdown.rehypePlugins].map(([module]) => module);
   const files = [
     ...Object.values(components),
     ...styles,
     ...Object.values(markdown.components),
+    client,
     ...modules.filter((module) => module.startsWith(".")),
   ];
   const report = (file: string, kind: string): ConfigFault => ({

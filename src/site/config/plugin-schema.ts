@@ -81,6 +81,7 @@ export const pluginSchema = z.strictObject({
     .record(z.string(), z.record(messageIdSchema, z.union([z.string(), z.record(z.string(), z.string())])))
     .default({}),
   staticFiles: pathSchema.optional(),
+  client: pathSchema.optional(),
   data: z.json().optional(),
   sources: functionSchema.optional(),
   rules: z

@@ -50,6 +50,7 @@ export function resolveConfig(
     plugins,
     collections,
     pluginData: extensions.data,
+    pluginClients: extensions.clients,
     pluginMessages: extensions.messages,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };

@@ -7,7 +7,7 @@
 import type { DocsVersionConfig } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
-import type { PluginInfo } from "../../model/plugin-info.ts";
+import type { PluginClient, PluginInfo } from "../../model/plugin-info.ts";
 import type { PluginMessages } from "./plugin-extensions.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { CollectionConfigs } from "./collection-sources.ts";
@@ -40,6 +40,8 @@ export interface SiteConfig extends Omit<ParsedConfig, "docs" | "plugins" | "col
   collections: CollectionConfigs;
   /** Data of plugins for components, by plugin. */
   pluginData: Readonly<Record<string, PlainData>>;
+  /** Modules of plugins for browsers. */
+  pluginClients: readonly PluginClient[];
   /** Messages of each plugin by language code. */
   pluginMessages: readonly PluginMessages[];
   /** At least one set. */

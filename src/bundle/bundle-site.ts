@@ -11,11 +11,8 @@ import type { CacheStore } from "../host/cache-store.ts";
 import { digestParts } from "../host/digest.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import { createSourceMapReader } from "../host/source-map.ts";
-import type { ComponentModules } from "../model/config.ts";
 import type { Digest } from "../model/document.ts";
-import type { PlainData } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
-import type { PluginClient } from "../model/plugin-info.ts";
 import type { AssetManifest, OutputFile, ThemeCode } from "../model/output.ts";
 import {
   ConfigError,
@@ -28,8 +25,8 @@ import {
   type SourcePath,
   toSourcePath,
 } from "../model/problem.ts";
-import { getThemeExport, type ReplaceableName } from "../theme/replaceable.ts";
 import { settleAll } from "../util/async.ts";
+import { type BundledConfig, createBundlePlugins, hasServerCode } from "./bundle-plugins.ts";
 import { bundleClient, type ClientCode } from "./bundle-client.ts";
 import {
   type BundleResult,
@@ -41,21 +38,11 @@ import {
   runBuild,
 } from "./esbuild.ts";
 import { explainImport } from "./import-problems.ts";
-import { createIslandPlugin, isForBrowsers } from "./island-modules.ts";
-import { type CodeThread, createContentPlugin } from "./page-modules.ts";
-import { createClientPlugin } from "./plugin-clients.ts";
+import { isForBrowsers } from "./island-modules.ts";
+import type { CodeThread } from "./page-modules.ts";
 import { readPrebuiltClient } from "./prebuilt-client.ts";
-import { replaceComponents } from "./replace-components.ts";
 import { bundleTheme } from "./server-bundle.ts";
-import {
-  createComponentListPlugin,
-  createSitePlugin,
-  getSiteFile,
-  listExports,
-  readThemeExports,
-  type SiteRoots,
-  THEME,
-} from "./site-modules.ts";
+import { getSiteFile, listExports, readThemeExports, type SiteRoots, THEME } from "./site-modules.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -71,16 +58,7 @@ export interface SiteBundle {
 export interface BundleOptions {
   /** Absolute path to the site root. */
   root: string;
-  config: {
-    styles: readonly string[];
-    components: ComponentModules;
-    markdown: { components: Readonly<Record<string, string>> };
-    data: { timeout: number };
-    /** Data of plugins for components, by plugin. */
-    pluginData: Readonly<Record<string, PlainData>>;
-    /** Modules of plugins for browsers. */
-    pluginClients: readonly PluginClient[];
-  };
+  config: BundledConfig;
   /** Modules for React pages, relative to the site root. */
   modules?: readonly SourcePath[];
   /** Code in MDX files. */
@@ -174,34 +152,17 @@ async function bundleAll(
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
   const inMarkdown = config.markdown.components;
-  const hasIslands = Object.keys(inMarkdown).length > 0 || mdx.length > 0;
-  const hasOwn = hasIslands || modules.length > 0 || Object.keys(config.components).length > 0;
+  const hasOwn = hasServerCode({ config, modules, mdx });
   const clients = config.pluginClients;
   const components = JSON.stringify([config.components, inMarkdown, modules, config.pluginData, clients]);
   const roots = { packageRoot, root };
   const mdxForBrowsers = digestParts(mdx.filter(isForBrowsers).flatMap(({ module, code }) => [module, code]));
   // The bundle depends on the site's location only if it contains site files.
   const place = hasOwn || clients.length > 0 || styles.length > 0 ? root : "";
-  const createPlugins = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => {
-    if (!hasOwn && clients.length === 0) return [recorder];
-    const islands = hasIslands ? [createIslandPlugin({ ...roots, side, components: inMarkdown, mdx })] : [];
-    const list = side === "server" ? [createComponentListPlugin(roots, listComponents(config))] : [];
-    const ofPlugins =
-      side === "client" && clients.length > 0
-        ? [createClientPlugin({ ...roots, clients, data: config.pluginData })]
-        : [];
-    const pages = modules.length > 0 ? [createContentPlugin({ ...roots, side, modules })] : [];
-    const replaced = replaceComponents({ ...roots, components: config.components });
-    return [
-      recorder,
-      createSitePlugin({ ...roots, side, pluginData: config.pluginData }),
-      replaced,
-      ...islands,
-      ...pages,
-      ...ofPlugins,
-      ...list,
-    ];
-  };
+  const createPlugins = (side: "client" | "server", { plugin: recorder }: InputDigests): Plugin[] => [
+    recorder,
+    ...createBundlePlugins(side, { ...roots, config, modules, mdx }),
+  ];
   // package.json may contain import mappings.
   const resolution = place === "" ? "" : (digestFile(path.join(root, "package.json")) ?? "");
   const getFile = (input: string): string | undefined => getInputFile(input, { packageRoot, root });
@@ -246,14 +207,6 @@ export function listSiteFiles(inputs: readonly string[]): SourcePath[] {
     .map(getSiteFile)
     .filter((file) => file !== undefined)
     .filter((file) => !file.includes("node_modules/"));
-}
-
-/** List the site components' files, with their preferred exports. */
-function listComponents({ components, markdown }: BundleOptions["config"]): [name: string, file: SourcePath][] {
-  const replaced = (Object.entries(components) as [ReplaceableName, string][]).map(
-    ([component, file]): [string, string] => [getThemeExport(component).name, file],
-  );
-  return [...replaced, ...Object.entries(markdown.components)].map(([name, file]) => [name, toSourcePath(file)]);
 }
 
 /** Return a bundler input's file; `undefined` for virtual modules. */

@@ -20,6 +20,7 @@ import { getElement, groupBy } from "../util/collections.ts";
 import { formatPath, getValue, type ValuePath } from "../util/value-path.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { toMap, toText } from "./plain-values.ts";
+import { listRedirectLines } from "./redirect-lines.ts";
 import { removeCode, removeLink } from "./remove-broken.ts";
 
 /** Each round can reveal problems that others hid. */
@@ -76,6 +77,7 @@ class Settler {
       const hasChanged = [
         this.fixLinks(rendered.site),
         this.removeNavigation(rendered.site),
+        this.removeRedirects(errors),
         this.removeFailures(errors, rendered.failed.keys()),
       ].some(Boolean);
       return hasChanged || this.report(problems);
@@ -198,6 +200,26 @@ class Settler {
     }
     if (paths.length > 0) this.writeConfig();
     return paths.length > 0;
+  }
+
+  /** Remove redirects that lead to no page. Those with `*` can be valid once the others are gone. */
+  private removeRedirects(errors: readonly Problem[]): boolean {
+    const { config } = this.input;
+    const { redirects = [] } = config;
+    const starts = listRedirectLines(this.read("sitegen.config.yaml"));
+    const places = errors.flatMap(({ code, place }) => (code === "invalid-redirect" && place ? [place.line] : []));
+    const broken = redirects.filter((_, index) => {
+      const [start = 0, end = Number.POSITIVE_INFINITY] = starts.slice(index, index + 2);
+      return places.some((line) => start <= line && line < end);
+    });
+    const plain = broken.filter(({ from }) => !from.includes("*"));
+    const removed = plain.length > 0 ? plain : broken;
+    if (removed.length === 0) return false;
+    config.redirects = redirects.filter((redirect) => !removed.includes(redirect));
+    const suggestion = "The redirect was removed: no page has the URL that it leads to.";
+    for (const { from } of removed) this.addTask("redirect", "sitegen.config.yaml", undefined, from, suggestion);
+    this.writeConfig();
+    return true;
   }
 
   /** Turn code that fails into comments, and modules that fail into stubs. */

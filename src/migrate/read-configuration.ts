@@ -57,7 +57,7 @@ function listStubs(value: unknown): { name: string; path: string }[] {
   const visit = (part: unknown, path: string): void => {
     if (typeof part !== "object" || part === null) return;
     if ("$stub" in part) {
-      if (!/(?:[pP]lugins|[tT]hemes|presets|prism|theme)\b/.test(path))
+      if (!/(?:[pP]lugins|[tT]hemes|presets|integrations|prism|theme)\b/.test(path))
         importedPaths.push({ name: String(part.$stub), path });
     } else if (Array.isArray(part)) for (const [index, entry] of part.entries()) visit(entry, `${path}[${index}]`);
     else if (isMap(part))

@@ -11,6 +11,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 import { runBuild } from "../bundle/esbuild.ts";
 import { importMeta } from "../bundle/import-meta.ts";
+import { globImports } from "./glob-imports.ts";
 
 /** Flags of Node.js with which the process cannot change files. */
 const READ_ONLY = [
@@ -97,7 +98,7 @@ let value = [${results}].map((run) => { try { return run() ?? null; } catch { re
     logLevel: "silent",
     banner: { js: createPrelude(file) },
     loader: { ".css": "empty", ".scss": "empty", ".svg": "empty", ".png": "empty", ".md": "text", ".vue": "empty" },
-    plugins: [createStubs(file, missing), importMeta],
+    plugins: [createStubs(file, missing), globImports, importMeta],
   });
   return outputFiles[0]?.text ?? "";
 }
@@ -187,6 +188,8 @@ globalThis.sitegenStub = (name, isResult = false) => {
 sitegenNet.Socket.prototype.connect = () => {
   throw new Error("The configuration uses the network, which is not available to it.");
 };
+// Node.js defines its modules for code that it evaluates, and configurations rely on it.
+for (const name of ["fs", "os", "path", "url", "util"]) globalThis[name] ??= process.getBuiltinModule?.("node:" + name);
 // Modules that pages share with the browser ask for the platform; a stub may say that there is one.
 globalThis.navigator ??= { platform: "", userAgent: "", language: "en" };
 const __filename = ${JSON.stringify(file)};

@@ -70,6 +70,7 @@ export function addMigrate(program: Command, run: RunCommand): void {
       new Option("--from <tool>", "tool of the site (default: detected)").choices([
         "docusaurus",
         "vitepress",
+        "starlight",
         "mdbook",
         "mkdocs",
       ]),

@@ -37,17 +37,19 @@ function cleanFence(info: string): CleanedFence {
  * Return the edit of the line that opens a code block, if it has words without an effect.
  *
  * @param start Offset of the fence.
+ * @param converted The info string after the conversion of options that only the other tool has.
  */
 export function convertFence(
   start: number,
   text: string,
   addTask: (task: Omit<MigrationTask, "source">) => void,
+  converted?: string,
 ): TextEdit[] {
   const newline = text.indexOf("\n", start);
   const line = text.slice(start, newline < 0 ? undefined : newline);
   const [, fence = "", info = ""] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   if (fence === "" || info.trim() === "") return [];
-  const cleaned = cleanFence(info);
+  const cleaned = cleanFence(converted ?? info);
   if (cleaned.removed.length === 0) return [];
   const isLive = cleaned.removed.some((word) => word === "live" || word === "playground");
   addTask({

@@ -3,12 +3,13 @@
 import { docusaurus } from "./docusaurus/read-docusaurus.ts";
 import { mdbook } from "./mdbook/read-mdbook.ts";
 import { mkdocs } from "./mkdocs/read-mkdocs.ts";
+import { starlight } from "./starlight/read-starlight.ts";
 import type { ToolReader } from "./site-description.ts";
 import type { SourceTree } from "./source-tree.ts";
 import { vitepress } from "./vitepress/read-vitepress.ts";
 
 /** Readers of all tools, in the order in which they are tried. */
-export const READERS: readonly ToolReader[] = [docusaurus, vitepress, mdbook, mkdocs];
+export const READERS: readonly ToolReader[] = [docusaurus, vitepress, starlight, mdbook, mkdocs];
 
 export interface DetectedSite {
   reader: ToolReader;

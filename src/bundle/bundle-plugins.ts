@@ -1,7 +1,7 @@
 /** Plugins of the bundler for the code of a site, in the client and the server bundle. */
 
 import type { Plugin } from "esbuild";
-import type { ComponentModules } from "../model/config.ts";
+import type { ComponentModules, ThemeLayer } from "../model/config.ts";
 import type { PlainData } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { PluginClient } from "../model/plugin-info.ts";
@@ -11,12 +11,15 @@ import { createIslandPlugin } from "./island-modules.ts";
 import { createContentPlugin } from "./page-modules.ts";
 import { createClientPlugin } from "./plugin-clients.ts";
 import { replaceComponents } from "./replace-components.ts";
-import { createComponentListPlugin, createSitePlugin, type SiteRoots } from "./site-modules.ts";
+import { createComponentListPlugin, createSitePlugin } from "./site-modules.ts";
+import type { SiteRoots } from "./theme-imports.ts";
 
 /** Settings of a site that determine its code. */
 export interface BundledConfig {
   styles: readonly string[];
   components: ComponentModules;
+  /** The parts of the theme that each plugin replaces. */
+  themeLayers: readonly ThemeLayer[];
   markdown: { components: Readonly<Record<string, string>> };
   data: { timeout: number };
   /** Data of plugins for components, by plugin. */
@@ -47,7 +50,7 @@ export function createBundlePlugins(side: "client" | "server", code: OwnCode): P
   const { components } = config.markdown;
   const hasIslands = Object.keys(components).length > 0 || mdx.length > 0;
   return [
-    createSitePlugin({ ...roots, side, pluginData: config.pluginData }),
+    createSitePlugin({ ...roots, side, pluginData: config.pluginData, layers: config.themeLayers }),
     replaceComponents({ ...roots, components: config.components }),
     ...(hasIslands ? [createIslandPlugin({ ...roots, side, components, mdx })] : []),
     ...(modules.length > 0 ? [createContentPlugin({ ...roots, side, modules })] : []),

@@ -26,8 +26,8 @@ import {
   toSourcePath,
 } from "../model/problem.ts";
 import { settleAll } from "../util/async.ts";
-import { type BundledConfig, createBundlePlugins, hasServerCode } from "./bundle-plugins.ts";
 import { bundleClient, type ClientCode } from "./bundle-client.ts";
+import { type BundledConfig, createBundlePlugins, hasServerCode } from "./bundle-plugins.ts";
 import {
   type BundleResult,
   bundleProblems,
@@ -39,10 +39,12 @@ import {
 } from "./esbuild.ts";
 import { explainImport } from "./import-problems.ts";
 import { isForBrowsers } from "./island-modules.ts";
+import { listExports } from "./module-exports.ts";
 import type { CodeThread } from "./page-modules.ts";
 import { readPrebuiltClient } from "./prebuilt-client.ts";
 import { bundleTheme } from "./server-bundle.ts";
-import { getSiteFile, listExports, readThemeExports, type SiteRoots, THEME } from "./site-modules.ts";
+import { getSiteFile } from "./site-modules.ts";
+import { readThemeExports, type SiteRoots, THEME } from "./theme-imports.ts";
 
 export interface SiteBundle {
   manifest: AssetManifest;
@@ -154,7 +156,14 @@ async function bundleAll(
   const inMarkdown = config.markdown.components;
   const hasOwn = hasServerCode({ config, modules, mdx });
   const clients = config.pluginClients;
-  const components = JSON.stringify([config.components, inMarkdown, modules, config.pluginData, clients]);
+  const components = JSON.stringify([
+    config.components,
+    config.themeLayers,
+    inMarkdown,
+    modules,
+    config.pluginData,
+    clients,
+  ]);
   const roots = { packageRoot, root };
   const mdxForBrowsers = digestParts(mdx.filter(isForBrowsers).flatMap(({ module, code }) => [module, code]));
   // The bundle depends on the site's location only if it contains site files.

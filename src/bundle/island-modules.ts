@@ -10,8 +10,9 @@ import type { MdxCode } from "../model/mdx-code.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
 import { getFolder } from "../util/path.ts";
 import { getModuleOutput, SHARED_CHUNK } from "./chunks.ts";
+import { exportComponent } from "./module-exports.ts";
 import { resolveVariants } from "./module-variants.ts";
-import { exportComponent, type SiteRoots, THEME } from "./site-modules.ts";
+import { type SiteRoots, THEME } from "./theme-imports.ts";
 
 /** Namespace for the generated modules. */
 const ISLANDS = "islands";

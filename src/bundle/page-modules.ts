@@ -27,7 +27,8 @@ import type { ExpressionResult } from "../render/render-markup.tsx";
 import { describeMissingComponent } from "../theme/replaceable.ts";
 import { createQueue } from "../util/async.ts";
 import { getModuleOutput, SHARED_CHUNK } from "./chunks.ts";
-import { listExports, type SiteRoots, THEME } from "./site-modules.ts";
+import { listExports } from "./module-exports.ts";
+import { type SiteRoots, THEME } from "./theme-imports.ts";
 
 /** Namespace for the generated modules. */
 const CONTENT = "content";

@@ -4,9 +4,10 @@ import path from "node:path";
 import type { PartialMessage, Plugin, PluginBuild } from "esbuild";
 import type { PlainData } from "../model/markup.ts";
 import type { PluginClient } from "../model/plugin-info.ts";
+import { listExports } from "./module-exports.ts";
 import { resolveVariants } from "./module-variants.ts";
-import { listExports, type SiteRoots, THEME } from "./site-modules.ts";
 import { SITE } from "./site-styles.ts";
+import { type SiteRoots, THEME } from "./theme-imports.ts";
 
 /** Modules that are replaced by variants with support for client modules. */
 const VARIANTS: ReadonlyMap<string, string> = new Map([[`${THEME}/App.tsx`, "src/client/client-modules.tsx"]]);

@@ -2,7 +2,8 @@
  * Replace theme components with those of a site, in both the client and the server bundle.
  *
  * A theme module with a replaced component is substituted by a generated module, which exports the site's component and
- * re-exports everything else from the original. Imports from `sitegen/theme` resolve to the originals.
+ * re-exports everything else from the original. Imports from `sitegen/theme` in a replacement resolve to the component below it
+ * (`theme-imports.ts`).
  */
 
 import path from "node:path";
@@ -10,7 +11,8 @@ import type { OnLoadResult, Plugin, PluginBuild } from "esbuild";
 import type { ComponentModules } from "../model/config.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { getThemeExport, type ReplaceableName } from "../theme/replaceable.ts";
-import { exportComponent, PUBLIC, type SiteRoots, THEME } from "./site-modules.ts";
+import { exportComponent } from "./module-exports.ts";
+import { PUBLIC, type SiteRoots, THEME } from "./theme-imports.ts";
 
 /** Namespace for the generated modules; they have the originals' paths. */
 const REPLACED = "replaced";

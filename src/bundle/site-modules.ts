@@ -6,32 +6,18 @@
  */
 
 import path from "node:path";
-import type {
-  Loader,
-  OnLoadResult,
-  OnResolveArgs,
-  OnResolveResult,
-  PartialMessage,
-  Plugin,
-  PluginBuild,
-} from "esbuild";
+import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from "esbuild";
 import { getErrorReason, readRegularFile } from "../host/path-state.ts";
+import type { ThemeLayer } from "../model/config.ts";
 import type { PlainData } from "../model/markup.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
-import { describeMissingComponent, getTemplateModule, REPLACEABLE_TEMPLATES } from "../theme/replaceable.ts";
 import { getCompilerHint } from "../util/css-compilers.ts";
+import { chooseExport, listExports } from "./module-exports.ts";
 import { isMedia, loadSiteStyles, resolveCssUrl, SITE } from "./site-styles.ts";
-
-/** Theme directory, relative to the package root. */
-export const THEME = "src/theme";
-/** Module for `sitegen/theme`, relative to the theme. */
-export const PUBLIC = "public.ts";
+import { type ResolveThemeImport, resolveThemeImports, type SiteRoots, THEME } from "./theme-imports.ts";
 
 /** Module with the data of plugins, relative to the package root. */
 const PLUGIN_VALUES = `${THEME}/plugin-values.ts`;
-
-/** Namespace for generated modules with some exports from `sitegen/theme`, which are their names. */
-const THEME_EXPORTS = "theme-exports";
 
 /** File types that a component cannot import, and the fix. */
 const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
@@ -51,12 +37,6 @@ const UNSUPPORTED_IMPORTS: readonly (readonly [RegExp, string])[] = [
 /** Prefix for imports that are relative to the site in Docusaurus. */
 const SITE_ALIAS = /^@site\//;
 
-/** Absolute paths to the generator's package and to the site. */
-export interface SiteRoots {
-  packageRoot: string;
-  root: string;
-}
-
 /** Return a bundler input's path relative to the site root; `undefined` if it is not a site module. */
 export function getSiteFile(input: string): SourcePath | undefined {
   return input.startsWith(`${SITE}:`) ? toSourcePath(input.slice(SITE.length + 1)) : undefined;
@@ -65,17 +45,24 @@ export function getSiteFile(input: string): SourcePath | undefined {
 interface SiteModulesOptions extends SiteRoots {
   /** Environment that the bundle runs in. Only the client bundle includes style sheets. */
   side: "client" | "server";
+  /** The parts of the theme that each plugin replaces. */
+  layers?: readonly ThemeLayer[];
   /** Data of the site's plugins, by plugin. */
   pluginData?: Readonly<Record<string, PlainData>>;
 }
 
 /** Create the plugin that resolves and loads a site's modules. */
-export function createSitePlugin({ packageRoot, root, side, pluginData = {} }: SiteModulesOptions): Plugin {
+export function createSitePlugin({
+  packageRoot,
+  root,
+  side,
+  pluginData = {},
+  layers = [],
+}: SiteModulesOptions): Plugin {
   return {
     name: "site-modules",
     setup(build) {
-      resolveSite(build, { packageRoot, root });
-      loadThemeExports(build, packageRoot);
+      resolveSite(build, { packageRoot, root }, resolveThemeImports(build, { packageRoot, root, layers }));
       build.onLoad({ filter: /[\\/]plugin-values\.ts$/, namespace: "file" }, ({ path: file }) =>
         file === path.join(packageRoot, PLUGIN_VALUES)
           ? { contents: `export const pluginValues = ${JSON.stringify(pluginData)};` }
@@ -91,36 +78,18 @@ export function createSitePlugin({ packageRoot, root, side, pluginData = {} }: S
   };
 }
 
-/**
- * Return code for a generated module that exports a site module's component.
- *
- * @param name Preferred export if the module has no default export.
- * @param as Export name in the generated module.
- */
-export async function exportComponent(
-  build: PluginBuild,
-  { root, file, name, as }: { root: string; file: SourcePath; name: string; as: string },
-): Promise<{ code: string } | { errors: PartialMessage[] }> {
-  const exportName = chooseExport(await listExports(build, root, file), name);
-  if (exportName === undefined) return { errors: [reportMissingExport(file, name)] };
-  return { code: `export { ${exportName} as ${as} } from ${JSON.stringify(`${SITE}:${file}`)};` };
-}
-
 /** Resolve imports in site modules. */
-function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void {
+function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots, resolveTheme: ResolveThemeImport): void {
   const resolveImport = async ({
     path: name,
     importer,
     resolveDir,
     kind,
   }: OnResolveArgs): Promise<OnResolveResult | undefined> => {
-    const themeExport = /^sitegen:theme\/(\w+)$/.exec(name)?.[1];
-    if (themeExport !== undefined) return { path: themeExport, namespace: THEME_EXPORTS };
+    const ofTheme = resolveTheme(name, importer);
+    if (ofTheme) return ofTheme;
     if (/^(?:island|sitegen):/.test(name)) return undefined; // in generated code
     if (kind === "url-token") return resolveCssUrl(name, { root, resolveDir });
-    if (name === "sitegen/theme") return resolveTheme(build, packageRoot, path.join(root, importer));
-    if (name.startsWith("sitegen/theme/"))
-      return resolveOriginal(name.slice("sitegen/theme/".length), path.join(packageRoot, THEME));
     const hint = getCompilerHint(name) ?? UNSUPPORTED_IMPORTS.find(([pattern]) => pattern.test(name))?.[1];
     if (hint !== undefined) return { errors: [{ text: `A component cannot import "${name}". ${hint}` }] };
     // Resolve React to the generator's instance, because there must be only one.
@@ -136,74 +105,6 @@ function resolveSite(build: PluginBuild, { packageRoot, root }: SiteRoots): void
     return { path: file, namespace: SITE, sideEffects: resolution.sideEffects };
   };
   for (const namespace of [SITE, "mdx"]) build.onResolve({ filter: /.*/, namespace }, resolveImport);
-}
-
-/** Return the modules for exports from `sitegen/theme` by name, relative to the theme: the table that is compiled. */
-export function readThemeExports(packageRoot: string): Readonly<Record<string, string>> {
-  return JSON.parse(readRegularFile(path.join(packageRoot, "lib/theme-exports.json")).toString());
-}
-
-/**
- * Resolve `sitegen/theme` in a site module to a module with the exports that it imports.
- *
- * With all exports, the page would depend on all theme modules, because esbuild assigns whole modules to chunks.
- * The module with all exports is only used for other imports (`import * as theme`), and to report unknown names.
- */
-async function resolveTheme(build: PluginBuild, packageRoot: string, file: string): Promise<OnResolveResult> {
-  const modules = readThemeExports(packageRoot);
-  const names = await listImportedNames(build, file);
-  return names?.every((name) => Object.hasOwn(modules, name))
-    ? { path: names.join(), namespace: THEME_EXPORTS }
-    : { path: path.join(packageRoot, THEME, PUBLIC) };
-}
-
-/** Return the names that a module imports from `sitegen/theme`; `undefined` if it imports the whole module. */
-async function listImportedNames(build: PluginBuild, file: string): Promise<string[] | undefined> {
-  try {
-    const loader = file.endsWith(".js") ? "jsx" : (path.extname(file).slice(1) as Loader);
-    const { code } = await build.esbuild.transform(readRegularFile(file), {
-      loader,
-      jsx: "automatic",
-      tsconfigRaw: {},
-    });
-    const statements = /^(?:import|export) \{([^}]*)\} from "sitegen\/theme";$/gm;
-    const names = [...code.matchAll(statements)].flatMap(([, list = ""]) =>
-      list.split(",").map((part) => part.trim().replace(/ as .*$/s, "")),
-    );
-    const isWhole = /["']sitegen\/theme["']/.test(code.replace(statements, ""));
-    return isWhole ? undefined : [...new Set(names)].filter(Boolean).sort();
-  } catch {
-    // Bundling reports the error.
-    return undefined;
-  }
-}
-
-/** Load the modules that `resolveTheme` names. */
-function loadThemeExports(build: PluginBuild, packageRoot: string): void {
-  build.onLoad({ filter: /.*/, namespace: THEME_EXPORTS }, ({ path: names }) => {
-    const modules = readThemeExports(packageRoot);
-    const lines = names.split(",").map((name) => `export { ${name} } from ${JSON.stringify(modules[name])};`);
-    return { contents: lines.join("\n"), resolveDir: path.join(packageRoot, THEME) };
-  });
-}
-
-/** Resolve `sitegen/theme/<template>`. */
-function resolveOriginal(template: string, theme: string): OnResolveResult {
-  const templateName = REPLACEABLE_TEMPLATES.find((each) => each === template);
-  if (templateName) return { path: path.join(theme, getTemplateModule(templateName)) };
-  return { errors: [{ text: `"${template}" is not a template. Templates: ${REPLACEABLE_TEMPLATES.join(", ")}.` }] };
-}
-
-/** Choose the export that is the component: the default export, the preferred one, or the only one. */
-function chooseExport(names: readonly string[], preferred: string): string | undefined {
-  return ["default", preferred].find((name) => names.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
-}
-
-function reportMissingExport(file: SourcePath, name: string): PartialMessage {
-  // Templates have no other name than "default".
-  const text =
-    name === "default" ? describeMissingComponent(file) : `"${file}" has no default export and no export "${name}".`;
-  return { text, location: { file: `${SITE}:${file}`, line: 1 } };
 }
 
 /**
@@ -236,31 +137,6 @@ export function createComponentListPlugin(
       });
     },
   };
-}
-
-/** Return a module's export names. Assume a default export if the module is invalid; bundling reports the error. */
-export async function listExports(
-  { esbuild }: { esbuild: Pick<PluginBuild["esbuild"], "build"> },
-  root: string,
-  file: SourcePath,
-): Promise<readonly string[]> {
-  try {
-    const { metafile } = await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: [file],
-      outdir: root,
-      bundle: false,
-      format: "esm",
-      loader: { ".js": "jsx" },
-      tsconfigRaw: {},
-      metafile: true,
-      write: false,
-      logLevel: "silent",
-    });
-    return Object.values(metafile.outputs).flatMap((output) => output.exports);
-  } catch {
-    return ["default"];
-  }
 }
 
 function loadSiteModule(root: string, file: SourcePath): OnLoadResult {

@@ -86,6 +86,16 @@ export interface PluginConfig {
 /** Component modules relative to the site root, by name. */
 export type ComponentModules = Readonly<Partial<Record<string, string>>>;
 
+/** The parts of the theme that a plugin replaces. The plugins before it are below it, and the site is above all. */
+export interface ThemeLayer {
+  /** Its components and templates, relative to the site root. */
+  components: ComponentModules;
+  /** Its other modules that are bundled, relative to the site root. */
+  modules: readonly string[];
+  /** Directory that contains only modules of the plugin, relative to the site root; absent if there is none. */
+  folder?: string;
+}
+
 /**
  * List the hosted search service's origins: the primary one first, then the fallbacks.
  *

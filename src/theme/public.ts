@@ -1,9 +1,9 @@
 /**
  * `sitegen/theme`: public API for site components.
  *
- * These exports are always the theme's original components, even if the site replaces them, so that a replacement can
- * render the original. Original templates are exported by `sitegen/theme/<template>`, since each is a separate
- * chunk.
+ * These exports are the theme's original components, even if the site replaces them, so that a replacement can render the
+ * original. If plugins replace them, the bundler resolves them to those below the importing module
+ * (`bundle/theme-imports.ts`). Templates are exported by `sitegen/theme/<template>`, since each is a separate chunk.
  */
 
 import type * as pageData from "../model/page-data.ts";

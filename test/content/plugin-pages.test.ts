@@ -104,6 +104,11 @@ test("the theme of the reference shows its data", async () => {
   const page = site.read("dist/docs/start/index.html");
   assert.match(page, /<em>Onward<\/em>/);
   assert.match(page, /<p class="motto">Onward<\/p><footer/);
+  site.write({
+    "sitegen.config.yaml": `${site.read("sitegen.config.yaml")}components: {Footer: theme/Footer.tsx}\n`,
+  });
+  assert.equal((await site.build()).status, 0);
+  assert.match(site.read("dist/docs/start/index.html"), /<p>Imprint<\/p><p class="motto">Onward<\/p><footer/);
 });
 
 test("the client module of the reference is in the output", async () => {

@@ -134,3 +134,31 @@ test("tags of a plugin follow edits of the page and of the plugin, and a failure
   socket.ws.close();
   await dev.stop();
 });
+
+test("an edit of a part that a replacement of the site renders changes the page", async () => {
+  const part = (name: string): string =>
+    `import { Footer } from "sitegen/theme";\nexport default () => <div><b>Footer of ${name}</b><Footer /></div>;\n`;
+  const dev = await startDev({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./plugins/own.ts]\ncomponents: {Footer: theme/Footer.tsx}\n`,
+    "plugins/own.ts":
+      'export default { name: "acme", url: import.meta.url, components: { Footer: "./Footer.tsx" } };\n',
+    "plugins/Footer.tsx": part("the plugin"),
+    "theme/Footer.tsx": part("the site"),
+    "content/docs/intro.md": "# Intro\n",
+  });
+  const shows = (pattern: RegExp): Promise<boolean> =>
+    until(
+      async () => pattern.test((await dev.get("/docs/intro")).body),
+      () => `a page with ${pattern}`,
+    );
+  await shows(/Footer of the site<\/b><div><b>Footer of the plugin/);
+  dev.site.write({ "plugins/Footer.tsx": part("the changed plugin") });
+  await shows(/Footer of the site<\/b><div><b>Footer of the changed plugin/);
+  dev.site.write({ "plugins/own.ts": 'export default { name: "acme", data: {} };\n' });
+  await until(
+    async () => !(await dev.get("/docs/intro")).body.includes("plugin"),
+    () => "a page without the part of the plugin",
+  );
+  await shows(/Footer of the site/);
+  await dev.stop();
+});

@@ -4,11 +4,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { classifyPath, isFolder } from "../../host/path-state.ts";
-import type { PluginConfig } from "../../model/config.ts";
+import type { PluginConfig, ThemeLayer } from "../../model/config.ts";
 import type { Messages } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import type { PluginClient } from "../../model/plugin-info.ts";
 import { toSourcePath } from "../../model/problem.ts";
+import { isAtOrInside } from "../../util/path.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { pluginSchema } from "./plugin-schema.ts";
@@ -24,6 +25,8 @@ export type PluginExtensions = Pick<ParsedConfig, "components" | "styles"> & {
   /** Messages by plugin, by language code. */
   messages: readonly PluginMessages[];
   clients: readonly PluginClient[];
+  /** The parts of the theme that each plugin replaces. */
+  layers: readonly ThemeLayer[];
   /** Data for components, by plugin. */
   data: Readonly<Record<string, PlainData>>;
 };
@@ -34,6 +37,7 @@ export const NO_EXTENSIONS: PluginExtensions = {
   markdown: { components: {}, remarkPlugins: [], rehypePlugins: [], admonitions: {} },
   messages: [],
   clients: [],
+  layers: [],
   data: {},
 };
 
@@ -62,8 +66,30 @@ export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: strin
     messages: [...base.messages, messages],
     clients:
       client === undefined ? base.clients : [...base.clients, { plugin: name, file: toSourcePath(resolve(client)) }],
+    layers: [...base.layers, createLayer(plugin, root)],
     data: data === undefined ? base.data : { ...base.data, [name]: data as PlainData },
   };
+}
+
+function createLayer(plugin: ParsedPlugin, root: string): ThemeLayer {
+  const { components, markdown, client } = plugin;
+  const resolve = (file: string): string => resolvePath(file, plugin, root);
+  const replaced = Object.entries(components).flatMap(([name, file]) => (file === undefined ? [] : [[name, file]]));
+  const modules = [...Object.values(markdown.components), ...(client === undefined ? [] : [client])];
+  return {
+    components: Object.fromEntries(replaced.map(([name, file]) => [name, resolve(file as string)])),
+    modules: modules.map(resolve),
+    folder: findOwnFolder(plugin, root),
+  };
+}
+
+/** Return the directory of a plugin's package, or of its module unless it contains the site. */
+function findOwnFolder({ url }: ParsedPlugin, root: string): string | undefined {
+  if (url === undefined) return undefined;
+  const folder = path.dirname(fileURLToPath(url));
+  const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(folder)?.[0] ?? folder;
+  const isShared = isAtOrInside(packageFolder, root);
+  return isShared ? undefined : path.relative(root, packageFolder).split(path.sep).join("/");
 }
 
 /** Add the extensions of plugins to the configuration. Its own values win. */

@@ -51,6 +51,7 @@ export function resolveConfig(
     collections,
     pluginData: extensions.data,
     pluginClients: extensions.clients,
+    themeLayers: extensions.layers,
     pluginMessages: extensions.messages,
     navbar: { ...navbar, title: navbar.title ?? user.title, right: navbar.right ?? CONTROLS },
   };

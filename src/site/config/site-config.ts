@@ -4,15 +4,15 @@
  * Settings have the schema's types. Declared here is only what depends on several settings; see `resolve-config.ts`.
  */
 
-import type { DocsVersionConfig } from "../../model/config.ts";
+import type { DocsVersionConfig, ThemeLayer } from "../../model/config.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { PlainData } from "../../model/markup.ts";
 import type { PluginClient, PluginInfo } from "../../model/plugin-info.ts";
-import type { PluginMessages } from "./plugin-extensions.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { CollectionConfigs } from "./collection-sources.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { NavItemConfig } from "./nav-item-schema.ts";
+import type { PluginMessages } from "./plugin-extensions.ts";
 
 /** A set of docs: documents with their own route base, versions and sidebars. Most sites have one set. */
 export interface DocSet extends Exclude<ParsedConfig["docs"], readonly unknown[]> {
@@ -40,6 +40,8 @@ export interface SiteConfig extends Omit<ParsedConfig, "docs" | "plugins" | "col
   collections: CollectionConfigs;
   /** Data of plugins for components, by plugin. */
   pluginData: Readonly<Record<string, PlainData>>;
+  /** The parts of the theme that each plugin replaces. `components` contains those that win. */
+  themeLayers: readonly ThemeLayer[];
   /** Modules of plugins for browsers. */
   pluginClients: readonly PluginClient[];
   /** Messages of each plugin by language code. */

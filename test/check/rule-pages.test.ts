@@ -1,9 +1,13 @@
-/** Test that each rule has a page, and that the example on the page is reported. */
+/**
+ * Test that each rule has a page, and that the example on the page is reported with the message on the page.
+ * `UPDATE=1` writes the messages.
+ */
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { createSourceReader, formatProblems } from "../../src/cli/report.ts";
 import { isRuleName, RULE_NAMES } from "../../src/model/rule-names.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { problemsOf } from "../support/problems.ts";
@@ -33,6 +37,14 @@ function exampleOf(page: string): Files {
   return Object.fromEntries([...example.matchAll(FENCE)].map(([, , file = "", text = ""]) => [file, text]));
 }
 
+/** Return the page with a message in the last code block of the example, which has no title. */
+function replaceMessage(page: string, message: string): string {
+  const longest = Math.max(2, ...[...message.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const fence = "`".repeat(longest + 1);
+  const without = page.replace(/\n(`{3,})text\n(?:(?!^\1).*\n)*\1\n(?=\n## Fix$)/m, "");
+  return without.replace(/\n(?=\n## Fix$)/m, `\n\n${fence}text\n${message.trim()}\n${fence}\n`);
+}
+
 for (const rule of nonEmpty(RULE_NAMES)) {
   test(rule, async () => {
     const file = path.join(repository, `docs/content/docs/rules/${rule}.md`);
@@ -54,6 +66,14 @@ for (const rule of nonEmpty(RULE_NAMES)) {
       [],
       "the example shows one rule",
     );
+    const message = formatProblems(
+      problems.filter(({ code }) => code === rule),
+      "human",
+      { closing: "", readSource: createSourceReader(site.root) },
+    );
+    const expected = replaceMessage(page, message);
+    if (process.env.UPDATE === "1") writeFileSync(file, expected);
+    else assert.equal(page, expected, "the page shows the message as printed");
   });
 }
 

@@ -89,6 +89,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "trailing slash": "reference/configuration",
   "upgrade sitegen": "start/installation",
   docker: "guides/hosting",
+  "deploy to Vercel": "guides/hosting",
+  "use Tailwind": "guides/other-tools",
+  "cookie banner": "guides/other-tools",
 };
 
 test("the site has no errors and no warnings, and search finds the page that answers a question", async (context) => {
@@ -130,6 +133,7 @@ const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 /** Files that the examples of a guide refer to. */
 const FURTHER_FILES: Readonly<Record<string, Files>> = {
   "home-page": { "content/docs/panels.md": DOCUMENT },
+  "other-tools": { "theme/site.css": ":root {\n  --accent: #7c3aed;\n}\n" },
   images: { "content/docs/pump.png": pixel(), "static/spring.png": pixel() },
   seo: { "static/panels.png": pixel() },
   sidebars: {

@@ -36,6 +36,23 @@ test("the plugin of the guide reports words and lists pages", async () => {
   assert.deepEqual(JSON.parse(site.read("dist/pages.json"))[1], { url: "/docs/start", title: "Start" });
 });
 
+test("scripts that need consent do not run, and the policy allows them", async () => {
+  const site = createSite(
+    Object.fromEntries(
+      pageSteps("guides/other-tools.md").flatMap((step) =>
+        "file" in step && !step.text.includes("styles: [theme") ? [[step.file, step.text]] : [],
+      ),
+    ),
+  );
+  site.write({ "content/docs/start.md": "# Start\n" });
+  assert.equal((await site.build()).status, 0);
+  assert.match(
+    site.read("dist/docs/start/index.html"),
+    /<script src="https:\/\/stats\.example\.org\/count\.js" type="text\/plain"/,
+  );
+  assert.match(site.read("dist/_headers"), /script-src [^;]*https:\/\/stats\.example\.org/);
+});
+
 test("the plugin of the tutorial works in its site, and as an installed package in another one", async () => {
   const site = createSite({});
   const files = pageSteps("guides/plugin-tutorial.md").filter((step) => "file" in step);

@@ -39,11 +39,18 @@ const SHARED_MODULES = [
 /** Modules with a separate chunk, below `src/`, and the import that their chunks share. */
 const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
   [/^client\/(?:start|start-navigation|document-head)\.ts$/, SHARED_CHUNK],
-  // Both are loaded on every page, so what they share need not be a file.
-  [/^client\/content\/tabs\.ts$/, "../start-navigation.ts"],
-  [/^client\/content\/(?:image-zoom|member-filter|tabs|video-embeds)\.ts$/, SHARED_CHUNK],
+  // All pages load this module, so what it shares with these features need not be a file.
+  [/^client\/content\/(?:member-filter|tabs)\.ts$/, "../start-navigation.ts"],
+  [/^theme\/components\/CrashPage\.tsx$/, "../../client/start-navigation.ts"],
+  [/^search\/ui\/(?:dialog|search-page)\.ts$/, "../../client/start-navigation.ts"],
+  [/^client\/content\/(?:image-zoom|member-filter|shortcuts-dialog|tabs|video-embeds)\.ts$/, SHARED_CHUNK],
   [/^theme\/templates\/\w+\.tsx$/, SHARED_CHUNK],
-  [/^theme\/navigation\/MobileMenu\.tsx$/, SHARED_CHUNK],
+  [/^theme\/templates\/(?:doc|docCategory)\.tsx$/, "../navigation/DocsSidebar.tsx"],
+  [/^theme\/templates\/blog\w+\.tsx$/, "../navigation/BlogSidebar.tsx"],
+  [/^theme\/navigation\/(?:BlogSidebar|DocsSidebar|MobileMenu)\.tsx$/, SHARED_CHUNK],
+  [/^theme\/navigation\/MobileMenu\.tsx$/, "./DocsSidebar.tsx"],
+  [/^theme\/navigation\/MobileMenu\.tsx$/, "./BlogSidebar.tsx"],
+  [/^theme\/hooks\/(?:current-heading|scroll-steps)\.ts$/, SHARED_CHUNK],
   [/^theme\/islands\/hydrate-islands\.tsx$/, SHARED_CHUNK],
   [/^search\/ui\/(?:dialog|empty-state|hosted-provider|search-page)\.ts$/, SHARED_CHUNK],
   // Keep the whole dialog in one chunk, instead of splitting off the parts that other search views use.

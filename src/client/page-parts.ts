@@ -11,6 +11,7 @@ import type { BootData, PageHtml } from "../model/page-payload.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { SidebarData } from "../model/shell-data.ts";
 import type { PageContent } from "../theme/context.tsx";
+import { loadSidebarComponent } from "../theme/navigation/lazy-sidebars.ts";
 import type { TemplateProps } from "../theme/template-props.ts";
 import { templates } from "../theme/template-registry.ts";
 import { fetchJson, hasKeys } from "../util/browser.ts";
@@ -40,7 +41,7 @@ const isSidebar = hasKeys<SidebarData>("kind");
 export interface PageParts {
   /** @param chunk File with the component of a page in React. */
   loadCode(template: TemplateName, chunk: OutputPath | undefined): Promise<PageCode>;
-  /** @param fresh Bypass caches, after a failure. */
+  /** Load a page's sidebar and its component. @param fresh Bypass caches, after a failure. */
   loadSidebar(page: PageData, fresh: boolean): Promise<SidebarData | undefined>;
 }
 
@@ -65,8 +66,12 @@ export function createPageParts({ baseUrl }: Pick<BootData, "baseUrl">): PagePar
       const [Template, Content] = await Promise.all([getTemplate(template), getContent(chunk)]);
       return { Template, Content };
     },
-    loadSidebar: async (page, fresh) =>
-      page.sidebar && fetchCached(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh),
+    async loadSidebar(page, fresh) {
+      if (!page.sidebar) return undefined;
+      const sidebar = await fetchCached(sidebars, baseUrl + page.sidebar.file, isSidebar, fresh);
+      await loadSidebarComponent(sidebar.kind, loadChunk);
+      return sidebar;
+    },
   };
 }
 

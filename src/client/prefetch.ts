@@ -9,7 +9,8 @@
 
 import type { RouteMatch } from "../model/live-reload.ts";
 import { PageEvent, ROOT_ID } from "../model/shell-ids.ts";
-import { canOpenInWindow, findLink, isHashOnly } from "./link-clicks.ts";
+import { canOpenInWindow, findLink } from "./link-clicks.ts";
+import { isHashOnly } from "./link-navigation.ts";
 import type { Pages } from "./page-loader.ts";
 import type { Router } from "./router.ts";
 import { runInSlices, throttleByFrame, waitForIdle } from "./scheduler.ts";

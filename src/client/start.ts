@@ -7,11 +7,7 @@
 import type { AnalyticsConfig } from "../model/config.ts";
 import type { BootData } from "../model/page-payload.ts";
 import type { ShellData } from "../model/shell-data.ts";
-import { installSearchTrigger } from "../search/ui/search-trigger.ts";
-import { createLocaleScope } from "../theme/context.tsx";
-import { getBrowserStorage, hasCharacterShortcuts, storageKeys } from "../theme/storage.ts";
-import { isApplePlatform, isTextField } from "../util/browser.ts";
-import { createAnnouncer } from "./announcer.ts";
+import { PageEvent } from "../model/shell-ids.ts";
 import { createScreen, type HydrateRoot } from "./app-root.tsx";
 import { createContentRuntime } from "./content-runtime.ts";
 import { findPlainLink } from "./link-clicks.ts";
@@ -57,30 +53,15 @@ interface HydrationSettings {
 }
 
 function hydratePage({ boot, shell, first, parts, hydrateRoot }: HydrationSettings): void {
-  const announce = createAnnouncer();
   let countPageView = (): void => {};
   const screen = createScreen(shell, first);
   const navigation = createLoader(async () => {
     const { startNavigation } = await import("./start-navigation.ts");
-    const onArrival = (): void => {
-      announce(document.title);
-      countPageView();
-    };
-    return startNavigation({ boot, shell, parts, screen, onArrival, onHashArrival: () => countPageView() });
+    return startNavigation({ boot, shell, parts, screen, onArrival: () => countPageView() });
   });
-  const navigate = async (url: string): Promise<void> => {
-    const target = new URL(url, location.href);
-    await navigation.load().then(
-      ({ router }) => router.navigate(target),
-      () => location.assign(target),
-    );
-  };
-  const search = { shell, navigate: (url: string) => void navigate(url) };
-  screen.hydrate(hydrateRoot, createContentRuntime({ navigation, search, announce }));
+  screen.hydrate(hydrateRoot, createContentRuntime(navigation));
 
-  repeatEarlyClicks(navigation);
-  installSearchTrigger(search);
-  installShortcutsHelp(shell);
+  repeatEarlyInput(navigation, shell.screens.search);
   void loadLater();
 
   async function loadLater(): Promise<void> {
@@ -95,42 +76,19 @@ function hydratePage({ boot, shell, first, parts, hydrateRoot }: HydrationSettin
   }
 }
 
-/** Hold back clicks on links until navigations are possible, and repeat them then. */
-function repeatEarlyClicks(navigation: Loader<NavigationRuntime>): void {
+/** Hold back clicks on links, and requests to open the search, until their code is loaded, and repeat them then. */
+function repeatEarlyInput(navigation: Loader<NavigationRuntime>, searchPage: string | undefined): void {
+  const repeat = (event: Event, dispatch: () => void, url: string | undefined): void => {
+    event.preventDefault();
+    navigation.load().then(dispatch, () => url !== undefined && location.assign(url));
+  };
   addEventListener("click", (event) => {
     const anchor = navigation.value ? undefined : findPlainLink(event);
-    if (anchor?.origin !== location.origin) return;
-    event.preventDefault();
-    navigation.load().then(
-      () => anchor.click(),
-      () => location.assign(anchor.href),
-    );
+    if (anchor?.origin === location.origin) repeat(event, () => anchor.click(), anchor.href);
   });
-}
-
-/** Open the shortcuts dialog with its button or "?". */
-function installShortcutsHelp(shell: ShellData): void {
-  const open = (): void => {
-    import("./content/shortcuts-dialog.ts").then(
-      ({ openShortcuts }) =>
-        document.querySelector("dialog[open]") ??
-        openShortcuts({
-          t: createLocaleScope(shell).t,
-          search: shell.search.provider,
-          isApple: isApplePlatform(),
-          hasCharacterShortcuts,
-          setCharacterShortcuts: (enabled) =>
-            getBrowserStorage().set(storageKeys.characterShortcuts, enabled ? "on" : "off"),
-        }),
-      (error: unknown) => console.warn("[sitegen] the keyboard shortcuts could not be loaded", error),
-    );
-  };
-  addEventListener("click", ({ target }) => (target as Element).closest("[data-shortcuts]") && open());
-  addEventListener("keydown", (event) => {
-    if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-    if (isTextField(event.target) || !hasCharacterShortcuts()) return;
-    event.preventDefault();
-    open();
+  addEventListener(PageEvent.SearchOpen, (event) => {
+    const { type, detail } = event as CustomEvent;
+    if (!navigation.value) repeat(event, () => dispatchEvent(new CustomEvent(type, { detail })), searchPage);
   });
 }
 

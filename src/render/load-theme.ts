@@ -57,6 +57,7 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
       return [name, module.default] as const;
     }),
   );
+  await Promise.all([theme.loadSidebarComponent("docs"), theme.loadSidebarComponent("blog")]);
   const components = await Promise.all(
     Object.entries(islands).map(async ([name, load]) => [name, (await load()).default] as const),
   );

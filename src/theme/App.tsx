@@ -8,10 +8,9 @@ import { MAIN_ID } from "../model/shell-ids.ts";
 import { CrashBoundary } from "./components/ErrorBoundary.tsx";
 import { Layout } from "./components/Layout.tsx";
 import { NewTabNote } from "./components/SiteLink.tsx";
-import { type PageContent, SiteProvider, useShell } from "./context.tsx";
+import { type PageContent, SiteProvider } from "./context.tsx";
 import { ColorModeProvider } from "./hooks/color-mode.tsx";
 import { useMobileMenu } from "./hooks/mobile-menu.ts";
-import { useKnownVersions } from "./hooks/preferred-version.ts";
 import { AnnouncementBar } from "./navigation/AnnouncementBar.tsx";
 import { BackToTop } from "./navigation/BackToTop.tsx";
 import { Footer } from "./navigation/Footer.tsx";
@@ -38,7 +37,6 @@ export interface AppProps {
 
 function Frame({ page, Template, navigation }: Pick<AppProps, "page" | "Template" | "navigation">) {
   const menu = useMobileMenu(page.path);
-  useKnownVersions(useShell().docsVersions);
   const isBare = "bare" in page.props && page.props.bare === true;
   const isDocs = page.template === "doc" || page.template === "docCategory";
   return (

@@ -57,6 +57,8 @@ export interface ContentRuntime {
   deferInsert?(element: HTMLElement, complete: () => void): void;
   /** Run a callback as soon as an element is complete. */
   runWhenComplete?(element: HTMLElement, run: () => void): void;
+  /** Replace an element's HTML after a change of its file. Only in development. */
+  replaceHtml?(element: HTMLElement, markup: string): void;
   /** Called when all of an element's HTML is in the document. Returns a cleanup function. */
   onMount?(element: HTMLElement): (() => void) | undefined;
   /** Load HTML again that was lost with its elements, e.g. after a crash on the first page. */

@@ -5,5 +5,6 @@ export { contentModules } from "./content-modules.ts";
 export { ContentRuntimeContext } from "./context.tsx";
 export { IslandPage, MdxIslandPage } from "./islands/IslandPage.tsx";
 export { islands, mdxModules } from "./islands/island-registry.ts";
+export { loadSidebarComponent } from "./navigation/lazy-sidebars.ts";
 export { listSiteComponents } from "./site-components.ts";
 export { templates } from "./template-registry.ts";

@@ -68,9 +68,10 @@ test("a button clicked before hydration works after it", async () => {
 const NAVIGATION = /\/chunks\/start-navigation\./;
 
 test("a link clicked before the code for navigations is loaded leads to its page without loading the document", async () => {
-  const { page, open, mark, isMarked } = await site.visit();
+  const { page, mark, isMarked } = await site.visit();
   site.host.fail(NAVIGATION, { hold: true });
-  await open("/docs/latest/features");
+  await page.goto("/docs/latest/features");
+  await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
   await mark();
   await page.getByRole("link", { name: "FAQ" }).first().click();
   assert.equal(new URL(page.url()).pathname, "/docs/latest/features");
@@ -79,10 +80,21 @@ test("a link clicked before the code for navigations is loaded leads to its page
   assert.ok(await isMarked());
 });
 
+test("the search opens if its button was clicked before its code is loaded", async () => {
+  const { page } = await site.visit();
+  site.host.fail(NAVIGATION, { hold: true });
+  await page.goto("/docs/latest/features");
+  await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
+  await page.getByRole("button", { name: /^Search/ }).click();
+  site.host.heal();
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+});
+
 test("links load documents if the code for navigations is missing", async () => {
-  const { page, messages, open, isMarked, mark } = await site.visit();
+  const { page, messages, isMarked, mark } = await site.visit();
   site.host.fail(NAVIGATION, { status: 404 });
-  await open("/docs/latest/features");
+  await page.goto("/docs/latest/features");
+  await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
   await mark();
   await page.getByRole("link", { name: "FAQ" }).first().click();
   await shows(page, "FAQ");

@@ -128,6 +128,8 @@ function headersOf(rules: string): Record<string, string> {
 /** Wait until the document is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForSelector("html[data-has-hydrated=true]", { state: "attached" });
+  // The code that is loaded afterwards, e.g. for keyboard shortcuts, adds the region.
+  await page.waitForSelector(".live-region", { state: "attached" });
 }
 
 /** Wait until the page with this heading is shown. */

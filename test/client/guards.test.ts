@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getTargetTab } from "../../src/client/content/tabs.ts";
-import { isHashOnly } from "../../src/client/link-clicks.ts";
+import { isHashOnly } from "../../src/client/link-navigation.ts";
 import { canPrefetch } from "../../src/client/prefetch.ts";
 import { parseReloads, RELOAD_INTERVAL } from "../../src/client/reload-guard.ts";
 import { parsePositions, serializePositions } from "../../src/client/scroll-restoration.ts";

@@ -12,6 +12,7 @@ import { toPermalink } from "../../src/model/permalink.ts";
 import type { ShellData, SidebarData, SidebarItem } from "../../src/model/shell-data.ts";
 import { App } from "../../src/theme/App.tsx";
 import type { TemplateProps } from "../../src/theme/template-props.ts";
+import { loadSidebarComponent } from "../../src/theme/navigation/lazy-sidebars.ts";
 import { templates } from "../../src/theme/template-registry.ts";
 import { repository } from "../support/repository.ts";
 
@@ -236,6 +237,7 @@ export async function render(
   options: { shell?: ShellData; sidebar?: SidebarData; html?: PageHtml | undefined } = {},
 ): Promise<string> {
   const loaded = await templates[page.template]();
+  if (options.sidebar) await loadSidebarComponent(options.sidebar.kind);
   const Template = loaded.default as unknown as ComponentType<TemplateProps>;
   const html = "html" in options ? options.html : markup;
   return renderToString(

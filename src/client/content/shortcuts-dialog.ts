@@ -1,30 +1,22 @@
 /** The dialog that lists keyboard shortcuts, loaded when it is opened. */
 
 import type { ShellData } from "../../model/shell-data.ts";
-
-/** Dependencies are passed instead of imported, so that the dialog is a single chunk. */
-export interface ShortcutsTools {
-  t(id: string): string;
-  search: ShellData["search"]["provider"];
-  /** True if the platform has a Command key. */
-  isApple: boolean;
-  hasCharacterShortcuts(): boolean;
-  /** Turn single-character shortcuts on or off. */
-  setCharacterShortcuts(enabled: boolean): void;
-}
+import { createLocaleScope } from "../../theme/context.tsx";
+import { getBrowserStorage, hasCharacterShortcuts, storageKeys } from "../../theme/storage.ts";
+import { isApplePlatform } from "../../util/browser.ts";
 
 const ARROWS_UP_DOWN = ["↑", "↓"];
 const ARROWS_LEFT_RIGHT = ["←", "→"];
 
 /** Return the shortcuts, each with a description ID and alternative key combinations. */
-function listShortcuts({ t, search, isApple }: ShortcutsTools): [id: string, ...keys: string[][]][] {
-  const command = isApple ? "⌘" : t("search.keyControl");
+function listShortcuts(t: (id: string) => string, { search }: ShellData): [id: string, ...keys: string[][]][] {
+  const command = isApplePlatform() ? "⌘" : t("search.keyControl");
   const ofSearch: [string, ...string[][]][] = [
     ["shortcuts.search", ["/"], [command, "K"]],
     ["shortcuts.results", ARROWS_UP_DOWN, [t("search.keyEnter")]],
   ];
   return [
-    ...(search === "none" ? [] : ofSearch),
+    ...(search.provider === "none" ? [] : ofSearch),
     ["shortcuts.menus", ARROWS_UP_DOWN],
     ["shortcuts.tabs", ARROWS_LEFT_RIGHT],
     ["shortcuts.close", [t("search.keyEscape")]],
@@ -32,16 +24,17 @@ function listShortcuts({ t, search, isApple }: ShortcutsTools): [id: string, ...
   ];
 }
 
-/** Open the dialog. The browser restores the focus when it is closed. */
-export function openShortcuts(tools: ShortcutsTools): void {
-  const { t } = tools;
+/** Open the dialog unless another one is open. The browser restores the focus when it is closed. */
+export function openShortcuts(shell: ShellData): void {
+  if (document.querySelector("dialog[open]")) return;
+  const { t } = createLocaleScope(shell);
   const dialog = document.createElement("dialog");
   dialog.className = "shortcuts-dialog";
   dialog.setAttribute("aria-labelledby", "__shortcuts-title");
   const title = append(dialog, "h2", t("shortcuts.title"));
   title.id = "__shortcuts-title";
   const list = append(dialog, "dl");
-  for (const [id, ...alternatives] of listShortcuts(tools)) {
+  for (const [id, ...alternatives] of listShortcuts(t, shell)) {
     const row = append(list, "div");
     append(row, "dt", t(id));
     const keys = append(row, "dd");
@@ -53,8 +46,10 @@ export function openShortcuts(tools: ShortcutsTools): void {
   const label = append(dialog, "label");
   const box = append(label, "input");
   box.type = "checkbox";
-  box.checked = tools.hasCharacterShortcuts();
-  box.addEventListener("change", () => tools.setCharacterShortcuts(box.checked));
+  box.checked = hasCharacterShortcuts();
+  box.addEventListener("change", () =>
+    getBrowserStorage().set(storageKeys.characterShortcuts, box.checked ? "on" : "off"),
+  );
   append(label, "span", t("shortcuts.characters"));
   const form = append(dialog, "form");
   form.method = "dialog";

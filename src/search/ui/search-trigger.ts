@@ -5,8 +5,6 @@
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
-import { createLocaleScope } from "../../theme/context.tsx";
-import { mountLazily } from "../../theme/lazy-mount.ts";
 import { hasCharacterShortcuts } from "../../theme/storage.ts";
 import { getLatinKey, isTextField } from "../../util/browser.ts";
 import type { SearchDialog } from "./dialog.ts";
@@ -92,23 +90,23 @@ export function installSearchTrigger(settings: SearchSettings): void {
   });
 }
 
-/** Initialize the search page. Returns a cleanup function. */
-export function mountSearchScreen(element: HTMLElement, settings: SearchSettings): () => void {
-  return mountLazily(
-    import("./search-page.ts"),
-    ({ mountSearchPage }) => mountSearchPage(element, settings),
-    "the search",
-    () => showUnavailable(element, settings),
-  );
-}
-
-/** Show an error message on the search page and the query in its field. */
-function showUnavailable(main: HTMLElement, { shell }: SearchSettings): void {
-  const { t } = createLocaleScope(shell);
-  const input = main.querySelector<HTMLInputElement>("[data-search-input]");
-  const host = main.querySelector<HTMLElement>("[data-search-results]");
-  if (!input || !host) return;
-  input.value ||= new URLSearchParams(location.search).get("q") ?? "";
-  host.role = "alert";
-  host.innerText = `${t("search.errorTitle")}\n${t("search.errorHelp")}`;
+/** Mark the keys on the search button while they are pressed. */
+export function installPressedKeys(): void {
+  let keysDown = { command: false, letter: false };
+  const mark = (next: typeof keysDown): void => {
+    keysDown = next;
+    for (const keys of document.querySelectorAll(".search-button-keys")) {
+      const [command, letter] = keys.children;
+      command?.toggleAttribute("data-pressed", keysDown.command);
+      letter?.toggleAttribute("data-pressed", keysDown.letter);
+    }
+  };
+  const trackKeys = (event: KeyboardEvent): void => {
+    const isDown = event.type === "keydown";
+    if (event.key === "Control" || event.key === "Meta") mark({ command: isDown, letter: false });
+    else if (getLatinKey(event) === "k") mark({ ...keysDown, letter: isDown });
+  };
+  addEventListener("keydown", trackKeys);
+  addEventListener("keyup", trackKeys);
+  addEventListener("blur", () => mark({ command: false, letter: false }));
 }

@@ -1,42 +1,7 @@
-/** Fallback for a page that failed to render. */
+/** Error boundary around the page. */
 
 import { Component, type ReactNode } from "react";
-import { listErrorMessages } from "../../util/format.ts";
-import { type LocaleScope, useOptionalLocale } from "../context.tsx";
-
-/** Used if the messages are unavailable, because they may cause the error. */
-const FALLBACK_TEXTS = {
-  "error.page.title": "This page crashed.",
-  "error.page.tryAgain": "Try again",
-  "error.page.cause": "Cause:",
-};
-
-function getSafeText(scope: LocaleScope | undefined, id: keyof typeof FALLBACK_TEXTS): string {
-  try {
-    return scope?.t(id) ?? FALLBACK_TEXTS[id];
-  } catch {
-    return FALLBACK_TEXTS[id];
-  }
-}
-
-/** Messages from an error and all its causes. */
-export function ErrorText({ error }: { error: unknown }) {
-  const cause = getSafeText(useOptionalLocale(), "error.page.cause");
-  return <p className="error-text">{listErrorMessages(error).join(`\n\n${cause}\n`)}</p>;
-}
-
-function CrashPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const scope = useOptionalLocale();
-  return (
-    <main className="crash screen">
-      <h1>{getSafeText(scope, "error.page.title")}</h1>
-      <button type="button" className="button" onClick={onRetry}>
-        {getSafeText(scope, "error.page.tryAgain")}
-      </button>
-      <ErrorText error={error} />
-    </main>
-  );
-}
+import type { CrashPage } from "./CrashPage.tsx";
 
 interface BoundaryProps {
   /** A change clears the error, e.g. after a navigation. */
@@ -44,12 +9,25 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
+interface BoundaryState {
+  error?: { value: unknown };
+  /** Set once it is loaded. */
+  CrashPage?: typeof CrashPage;
+}
+
 /** Error boundary that prevents an error in one part of the page from unmounting the rest. */
-export class CrashBoundary extends Component<BoundaryProps, { error?: { value: unknown } }> {
-  override state: { error?: { value: unknown } } = {};
+export class CrashBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {};
 
   static getDerivedStateFromError(value: unknown) {
     return { error: { value } };
+  }
+
+  override componentDidCatch() {
+    import("./CrashPage.tsx").then(
+      ({ CrashPage }) => this.setState({ CrashPage }),
+      (error: unknown) => console.warn("[sitegen] the fallback could not be loaded", error),
+    );
   }
 
   override componentDidUpdate(previous: BoundaryProps) {
@@ -57,8 +35,8 @@ export class CrashBoundary extends Component<BoundaryProps, { error?: { value: u
   }
 
   override render() {
-    const { error } = this.state;
+    const { error, CrashPage } = this.state;
     if (!error) return this.props.children;
-    return <CrashPage error={error.value} onRetry={() => this.setState({ error: undefined })} />;
+    return CrashPage && <CrashPage error={error.value} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import { usePage } from "../context.tsx";
-import { BlogSidebar } from "../navigation/BlogSidebar.tsx";
-import { DocsSidebar } from "../navigation/DocsSidebar.tsx";
+import { sidebars } from "../navigation/lazy-sidebars.ts";
 
 function getSection(template: string): "docs" | "blog" | "prose" | "screen" {
   if (template.startsWith("doc")) return "docs";
@@ -14,6 +13,7 @@ function getSection(template: string): "docs" | "blog" | "prose" | "screen" {
 /** The columns around a page: its sidebar and its content. */
 export function Layout({ children }: { children: ReactNode }) {
   const { page, sidebar } = usePage();
+  const { DocsSidebar, BlogSidebar } = sidebars;
   const section = getSection(page.template);
   const version = page.template === "doc" || page.template === "docCategory" ? page.props.version.className : undefined;
   return (
@@ -23,8 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-toc={"hasToc" in page.props && page.props.hasToc ? "" : undefined}
       data-template={page.template}
     >
-      {sidebar?.kind === "docs" && <DocsSidebar key={sidebar.name} items={sidebar.items} />}
-      {sidebar?.kind === "blog" && <BlogSidebar sidebar={sidebar} />}
+      {sidebar?.kind === "docs" && DocsSidebar && <DocsSidebar key={sidebar.name} items={sidebar.items} />}
+      {sidebar?.kind === "blog" && BlogSidebar && <BlogSidebar sidebar={sidebar} />}
       {children}
     </div>
   );

@@ -38,7 +38,7 @@ function RawElement({
   ...rest
 }: Omit<RawHtmlProps, "name"> & { name: string; markup: string | undefined }) {
   const ref = useRef<HTMLElement>(null);
-  const { splitHtml, deferInsert, runWhenComplete, onMount, recover } = useContext(ContentRuntimeContext);
+  const { splitHtml, deferInsert, runWhenComplete, replaceHtml, onMount, recover } = useContext(ContentRuntimeContext);
   const [splitMarkup] = useState(() => (markup === undefined ? undefined : splitHtml?.(name, markup)));
   // Kept from the first render, so that React never overwrites changes made by the client.
   const [initialHtml] = useState({ __html: splitMarkup?.beginning ?? markup ?? "" });
@@ -55,9 +55,9 @@ function RawElement({
 
   // A mounted page's HTML only changes in development, when a file is saved.
   useLayoutEffect(() => {
-    if (ref.current && markup !== undefined && markup !== currentMarkup.current) replaceMarkup(ref.current, markup);
+    if (ref.current && markup !== undefined && markup !== currentMarkup.current) replaceHtml?.(ref.current, markup);
     currentMarkup.current = markup;
-  }, [markup]);
+  }, [replaceHtml, markup]);
 
   useEffect(() => {
     const element = ref.current;
@@ -96,19 +96,6 @@ function RawElement({
       dangerouslySetInnerHTML={initialHtml}
     />
   );
-}
-
-/** Replace HTML, but keep `details` elements open. */
-function replaceMarkup(element: HTMLElement, markup: string): void {
-  const collectDetails = () =>
-    [...element.querySelectorAll("details")].map((details, at, all) => {
-      const label = details.querySelector("summary")?.textContent ?? "";
-      const earlier = all.slice(0, at).filter((other) => other.querySelector("summary")?.textContent === label);
-      return [`${label} ${earlier.length}`, details] as const;
-    });
-  const before = new Map(collectDetails().map(([key, { open }]) => [key, open]));
-  element.innerHTML = markup;
-  for (const [key, details] of collectDetails()) details.open = before.get(key) ?? details.open;
 }
 
 /** HTML that is set once and not updated when the parent component is rendered again. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useLocale } from "../context.tsx";
-import { ErrorText } from "./ErrorBoundary.tsx";
+import { ErrorText } from "./CrashPage.tsx";
 
 /** Delay in ms before the spinner appears, to avoid flashing it for short loads. */
 const LOADING_DELAY = 200;

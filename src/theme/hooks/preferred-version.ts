@@ -14,18 +14,13 @@ export function readPreferredVersion(): string | null {
 }
 
 /**
- * Remove the only set's stored version on load if it no longer exists, on every page.
+ * Remove the only set's stored version if it no longer exists.
  *
  * @param names All versions, if the site has one set of docs.
  */
-export function useKnownVersions(names: readonly string[] | undefined): void {
-  const versionList = names?.join("\n");
-  useEffect(() => {
-    if (versionList === undefined) return;
-    const name = readPreferredVersion();
-    if (name !== null && !versionList.split("\n").includes(name))
-      getBrowserStorage().remove(storageKeys.preferredVersion());
-  }, [versionList]);
+export function forgetUnknownVersion(names: readonly string[] | undefined): void {
+  const name = names && readPreferredVersion();
+  if (name && !names.includes(name)) getBrowserStorage().remove(storageKeys.preferredVersion());
 }
 
 /** Return the preferred version once it has been read from storage. @param names The set's versions to choose from. */

@@ -2,54 +2,9 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import { useHydrated, usePage } from "../context.tsx";
-
-/** A heading's edges in pixels, relative to the viewport. */
-export interface HeadingBox {
-  top: number;
-  bottom: number;
-}
-
-/**
- * Find the current heading.
- *
- * This is the first heading with its top at or below the navigation bar if its bottom is in the upper half of the
- * viewport; otherwise, the heading before it.
- *
- * @param count Number of headings, in document order.
- * @param getBox Returns a heading's box by index.
- * @param bar The navigation bar's bottom edge.
- * @returns The heading's index, or -1 before the first one.
- */
-export function findCurrentHeading(
-  count: number,
-  getBox: (index: number) => HeadingBox,
-  bar: number,
-  viewport: number,
-): number {
-  // Exponential search from the start: measuring a heading far below the viewport would force its layout.
-  let low = 0;
-  let step = 1;
-  while (low + step <= count && getBox(low + step - 1).top < bar) {
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(low + step - 1, count);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (getBox(middle).top >= bar) high = middle;
-    else low = middle + 1;
-  }
-  if (low === count) return count - 1;
-  return getBox(low).bottom < viewport / 2 ? low : low - 1;
-}
-
-/** Scroll a list to make an entry visible. Ancestors do not scroll. */
-export function scrollEntryIntoView(scroller: HTMLElement, entry: HTMLElement, margin = 40): void {
-  const box = scroller.getBoundingClientRect();
-  const inner = entry.getBoundingClientRect();
-  if (inner.top < box.top + margin) scroller.scrollTop -= box.top + margin - inner.top;
-  else if (inner.bottom > box.bottom - margin) scroller.scrollTop += inner.bottom - box.bottom + margin;
-}
+import { mountLazily } from "../lazy-mount.ts";
+import type { ScrollSpyOptions } from "./current-heading.ts";
+import { scrollEntryIntoView } from "./scroll-entry.ts";
 
 /** Keep the current page's entry visible in a scrolled list. @returns Ref for the list. */
 export function useCurrentEntry<List extends HTMLElement>(): RefObject<List | null> {
@@ -65,111 +20,20 @@ export function useCurrentEntry<List extends HTMLElement>(): RefObject<List | nu
 }
 
 /**
- * Return the navigation bar's bottom edge. Subtracts one pixel, since scrolling to a heading may stop at a
- * fraction of a pixel above it.
- */
-function measureBarBottom(): number {
-  return Math.max(0, document.querySelector("[data-navbar]")?.getBoundingClientRect().bottom ?? 0) - 1;
-}
-
-interface SpyTarget {
-  link: HTMLElement;
-  heading: HTMLElement;
-}
-
-/**
- * Selector for collapsed containers. Headings inside are ignored. Measuring the headings instead would force the layout
- * for deferred content.
- */
-const CLOSED = "[hidden], details:not([open]) > :not(summary)";
-
-/**
- * Find a list's visible headings. `complete` is false if some are missing, e.g. while the page's end has not been
- * inserted.
- */
-function findTargets(list: HTMLElement): { targets: SpyTarget[]; complete: boolean } {
-  const targets: SpyTarget[] = [];
-  let complete = true;
-  for (const link of list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
-    const id = decodeURIComponent((link.getAttribute("href") as string).slice(1));
-    const heading = document.getElementById(id);
-    if (!heading) complete = false;
-    else if (!heading.closest(CLOSED)) targets.push({ link, heading });
-  }
-  return { targets, complete };
-}
-
-interface ScrollSpyOptions {
-  /** Return whether the link is to be marked. By default, if the list is rendered. */
-  isActive?(list: HTMLElement): boolean;
-  /** Called with the current link's text, or `undefined` before the first heading. */
-  onChange?(label: string | undefined): void;
-}
-
-const isRendered = (element: Element): boolean => element.getClientRects().length > 0;
-
-/**
  * Mark the link to the current heading with `aria-current`, and keep it visible.
  *
  * @param ref The list's scroll container.
  * @param key Changes with the list.
  */
-export function useScrollSpy(
-  ref: RefObject<HTMLElement | null>,
-  key: string,
-  { isActive = isRendered, onChange }: ScrollSpyOptions = {},
-): void {
+export function useScrollSpy(ref: RefObject<HTMLElement | null>, key: string, options: ScrollSpyOptions = {}): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the HTML inside the ref
   useEffect(() => {
     const scroller = ref.current;
     if (!scroller) return;
-    let spyTargets: SpyTarget[] | undefined;
-    let marked: HTMLElement | undefined;
-    let frame = 0;
-
-    function update(): void {
-      frame = 0;
-      if (!scroller || !isActive(scroller)) return;
-      const { targets, complete } = spyTargets ? { targets: spyTargets, complete: true } : findTargets(scroller);
-      if (complete) spyTargets = targets;
-      const index = findCurrentHeading(
-        targets.length,
-        // Only called with indexes below the count.
-        (n) => (targets[n] as SpyTarget).heading.getBoundingClientRect(),
-        measureBarBottom(),
-        window.innerHeight,
-      );
-      const link = targets[index]?.link;
-      if (link === marked) return;
-      marked?.removeAttribute("aria-current");
-      marked = link;
-      onChange?.(link?.textContent ?? undefined);
-      if (!link) return;
-      link.setAttribute("aria-current", "true");
-      scrollEntryIntoView(scroller, link);
-    }
-    const schedule = () => {
-      if (frame === 0) frame = requestAnimationFrame(update);
-    };
-    const resetTargets = () => {
-      spyTargets = undefined;
-      schedule();
-    };
-    document.addEventListener("scroll", schedule, { passive: true });
-    window.addEventListener("resize", resetTargets);
-    // Runs initially, and when a collapsible element opens or deferred content gets its actual height.
-    const growth = new ResizeObserver(resetTargets);
-    growth.observe(document.body);
-    // A long list is first rendered in part, then replaced.
-    const observer = new MutationObserver(resetTargets);
-    observer.observe(scroller, { childList: true, subtree: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      growth.disconnect();
-      document.removeEventListener("scroll", schedule);
-      window.removeEventListener("resize", resetTargets);
-      marked?.removeAttribute("aria-current");
-    };
+    return mountLazily(
+      import("./current-heading.ts"),
+      ({ markCurrentHeading }) => markCurrentHeading(scroller, options),
+      "the mark of the current heading",
+    );
   }, [ref, key]);
 }

@@ -7,7 +7,6 @@ import { InlineHtml } from "../components/RawHtml.tsx";
 import { SiteLink } from "../components/SiteLink.tsx";
 import { getLangAttributes, useHydrated, useLocale, usePage, useShell } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
-import { readSidebarState, type SidebarState, saveSidebarState } from "../storage.ts";
 import {
   type Category,
   findActiveItems,
@@ -19,6 +18,7 @@ import {
   type PageLink,
   selectNearItems,
 } from "./sidebar-items.ts";
+import { readSidebarState, type SidebarState, saveSidebarState } from "./sidebar-state.ts";
 
 const PLATFORM_LABELS = {
   mac: "docs.platformMac",

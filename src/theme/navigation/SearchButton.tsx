@@ -6,7 +6,7 @@
 
 import { useEffect, useState } from "react";
 import { PageEvent } from "../../model/shell-ids.ts";
-import { getLatinKey, hasModifier, isApplePlatform } from "../../util/browser.ts";
+import { hasModifier, isApplePlatform } from "../../util/browser.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLocale, useShell } from "../context.tsx";
 
@@ -21,24 +21,7 @@ export function SearchButton() {
   const { search, screens } = useShell();
   const { t } = useLocale();
   const [apple, setApple] = useState(false);
-  const [pressedKeys, setPressedKeys] = useState({ command: false, letter: false });
   useEffect(() => setApple(isApplePlatform()), []);
-  useEffect(() => {
-    const trackKeys = (event: KeyboardEvent) => {
-      const down = event.type === "keydown";
-      if (event.key === "Control" || event.key === "Meta") setPressedKeys({ command: down, letter: false });
-      else if (getLatinKey(event) === "k") setPressedKeys((keys) => ({ ...keys, letter: down }));
-    };
-    const release = () => setPressedKeys({ command: false, letter: false });
-    window.addEventListener("keydown", trackKeys);
-    window.addEventListener("keyup", trackKeys);
-    window.addEventListener("blur", release);
-    return () => {
-      window.removeEventListener("keydown", trackKeys);
-      window.removeEventListener("keyup", trackKeys);
-      window.removeEventListener("blur", release);
-    };
-  }, []);
   if (search.provider === "none") return null;
   const key = t(apple ? "search.keyCommand" : "search.keyControl");
   return (
@@ -71,8 +54,8 @@ export function SearchButton() {
       <span className="search-button-text">{t("search.button")}</span>
       {/* Rendered by the style sheet, because the button's name does not include them. */}
       <span className="search-button-keys" aria-hidden="true">
-        <kbd data-key={apple ? "⌘" : t("search.keyControl")} data-pressed={pressedKeys.command || undefined} />
-        <kbd data-key="K" data-pressed={pressedKeys.letter || undefined} />
+        <kbd data-key={apple ? "⌘" : t("search.keyControl")} />
+        <kbd data-key="K" />
       </span>
     </a>
   );

@@ -6,7 +6,7 @@ import { Icon } from "../components/Icon.tsx";
 import { RawHtml } from "../components/RawHtml.tsx";
 import { useLocale, usePage } from "../context.tsx";
 import { Collapse } from "../hooks/collapse.tsx";
-import { scrollEntryIntoView, useScrollSpy } from "../hooks/scroll-spy.ts";
+import { useScrollSpy } from "../hooks/scroll-spy.ts";
 
 /** Table of contents in a column next to the text. @param links The page's links, shown below. */
 export function Toc({ links }: { links?: ReactNode }) {
@@ -31,12 +31,7 @@ function TocCopy({ onChoose }: { onChoose(): void }) {
     const copy = source?.cloneNode(true) as Element | undefined;
     const panel = ref.current?.parentElement;
     ref.current?.replaceChildren(...(copy?.childNodes ?? []));
-    const current = panel?.querySelector<HTMLElement>("[aria-current]");
-    if (!panel || !current) return;
-    // The panel does not scroll while it opens.
-    void Promise.allSettled(panel.getAnimations().map(({ finished }) => finished)).then(() =>
-      scrollEntryIntoView(panel, current, panel.clientHeight / 2),
-    );
+    if (panel) void import("../hooks/current-heading.ts").then(({ showCurrentEntry }) => showCurrentEntry(panel));
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for clicks on the links inside

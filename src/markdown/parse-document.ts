@@ -27,6 +27,7 @@ import {
   type ParseOptions,
   reportError,
   reportWarning,
+  listAdmonitionKinds,
 } from "./parse-context.ts";
 import { getProcessor } from "./pipeline.ts";
 import { getPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
@@ -197,7 +198,8 @@ function runPipeline(parseContext: ParseContext, source: string, site?: PluginSi
 }
 
 function dropStrayPlaceholders(rawHtml: string, context: ParseContext): string {
-  const { html, strays } = removeStrayPlaceholders(rawHtml, context.collector.placeholders);
+  const { placeholders } = context.collector;
+  const { html, strays } = removeStrayPlaceholders(rawHtml, placeholders, listAdmonitionKinds(context.options));
   if (strays > 0) {
     const message =
       "Plugins of the site moved internal placeholders to invalid positions; the placeholders were removed.";

@@ -219,6 +219,20 @@ test("messages, admonitions and static files of a plugin are those of the site, 
   assert.equal(JSON.parse((await site.build("--json")).stdout).written, 1);
 });
 
+test("kinds of admonitions keep their titles on a site with remark plugins", async () => {
+  const site = createSite({
+    ...BRAND,
+    "plugins/remark.ts": "export default () => () => {};\n",
+    "sitegen.config.yaml": `${brandConfig()}markdown: {remarkPlugins: [./plugins/remark.ts], admonitions: {hint: {label: Own kind}}}\n`,
+    "content/docs/other.md": "# Other\n\n:::hint\n\nText\n\n:::\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.doesNotMatch(stderr, /placeholders/);
+  assert.match(site.read("dist/de/docs/start/index.html"), /Beweis/);
+  assert.match(site.read("dist/docs/other/index.html"), /Own kind/);
+});
+
 test("messages, admonitions and static files of the site win over those of plugins, and later plugins over earlier ones", async () => {
   const site = createSite({
     ...BRAND,

@@ -26,16 +26,19 @@ const TEXTS: ReadonlySet<Placeholder["kind"]> = new Set(["message", "pullRequest
 /**
  * Remove stray marks.
  *
+ * @param kinds Names of all admonition kinds, whose titles are messages.
  * @returns The HTML without stray marks, and their number.
  */
 export function removeStrayPlaceholders(
   html: string,
   placeholders: readonly Placeholder[],
+  kinds: readonly string[],
 ): { html: string; strays: number } {
   let strays = 0;
   const unpaired = findUnpairedMarks(html, placeholders);
   const cleaned = html.replace(ANY_MARK, (mark: string, name: string | undefined, at: number) => {
-    if (name !== undefined && !unpaired.has(at) && isValidPosition(mark, name, { html, at, placeholders })) return mark;
+    if (name !== undefined && !unpaired.has(at) && isValidPosition(mark, name, { html, at, placeholders, kinds }))
+      return mark;
     strays++;
     return "";
   });
@@ -60,14 +63,17 @@ interface PlaceholderContext {
   html: string;
   at: number;
   placeholders: readonly Placeholder[];
+  kinds: readonly string[];
 }
 
-function isValidPosition(mark: string, name: string, { html, at, placeholders }: PlaceholderContext): boolean {
+function isValidPosition(mark: string, name: string, { html, at, placeholders, kinds }: PlaceholderContext): boolean {
   const placeholder = /^\d+$/.test(name) ? placeholders[Number(name)] : undefined;
   const isOwnAttribute = OWN_ATTRIBUTE.test(html.slice(Math.max(0, at - MAX_ATTRIBUTE_LENGTH), at));
   if (placeholder && ATTRIBUTES.has(placeholder.kind)) return isOwnAttribute && html[at + mark.length] === '"';
   if (isOwnAttribute) return false;
   const isInTag = html.lastIndexOf("<", at) > html.lastIndexOf(">", at);
   if (placeholder) return TEXTS.has(placeholder.kind) || !isInTag;
-  return mark === TRUNCATION_MARK ? !isInTag : Object.hasOwn(messages, name.split("=")[0] ?? "");
+  if (mark === TRUNCATION_MARK) return !isInTag;
+  const [id = ""] = name.split("=");
+  return Object.hasOwn(messages, id) || kinds.some((kind) => id === `content.${kind}`);
 }

@@ -162,3 +162,76 @@ test("an edit of a part that a replacement of the site renders changes the page"
   await shows(/Footer of the site/);
   await dev.stop();
 });
+
+const BRAND = `export default {
+  name: "brand",
+  url: import.meta.url,
+  components: { Footer: "./Footer.tsx" },
+  styles: ["./brand.css"],
+  markdown: {
+    admonitions: { proof: { label: "First proof" } },
+    components: { Motto: "./Motto.tsx" },
+    remarkPlugins: [["./remark.ts", { to: "first word" }]],
+  },
+  messages: { en: { "brand.motto": "First motto" } },
+  staticFiles: "./public",
+  data: { year: "first year" },
+};
+`;
+
+test("parts of the theme, messages, kinds of admonitions, data and static files of a plugin follow edits", async () => {
+  const dev = await startDev({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./brand/index.ts]\n`,
+    "brand/index.ts": BRAND,
+    "brand/Footer.tsx": `import { useMessages, usePluginData } from "sitegen/theme";
+export default () => <footer>{useMessages()("brand.motto")}, {usePluginData<{ year: string }>("brand").year}</footer>;
+`,
+    "brand/Motto.tsx": "export default () => <em>First component</em>;\n",
+    "brand/brand.css": "footer { --brand: first }\n",
+    "brand/remark.ts": `export default ({ to }: any) => (tree: any) => {
+  const visit = (node: any) => {
+    if (node.type === "text") node.value = node.value.replace("WORD", to);
+    node.children?.forEach(visit);
+  };
+  visit(tree);
+};
+`,
+    "brand/public/brand.txt": "First file",
+    "content/docs/intro.md": "# Intro\n\nA WORD.\n\n:::proof\n\nText\n\n:::\n\n<Motto />\n",
+  });
+  const shows = (text: string): Promise<boolean> =>
+    until(
+      async () => (await dev.get("/docs/intro")).body.includes(text),
+      () => `a page with ${text}`,
+    );
+  const edit = async (from: string, to: string): Promise<void> => {
+    await shows(from);
+    dev.site.write({ "brand/index.ts": dev.site.read("brand/index.ts").replace(from, to) });
+    await shows(to);
+  };
+  await edit("First motto", "Second motto");
+  await edit("First proof", "Second proof");
+  await edit("first year", "second year");
+  await edit("first word", "second word");
+  await shows("First component");
+  dev.site.write({ "brand/Motto.tsx": "export default () => <em>Second component</em>;\n" });
+  await shows("Second component");
+  assert.equal((await dev.get("/brand.txt")).body, "First file");
+  dev.site.write({ "brand/public/brand.txt": "Second file" });
+  await until(
+    async () => (await dev.get("/brand.txt")).body === "Second file",
+    () => "a new file",
+  );
+  const readStyles = async (): Promise<string> => {
+    const { body } = await dev.get("/docs/intro");
+    const sheets = [...body.matchAll(/<link[^>]*href="([^"]+\.css)"/g)].map(([, url = ""]) => url);
+    return (await Promise.all(sheets.map(async (url) => (await dev.get(url)).body))).join("\n");
+  };
+  assert.match(await readStyles(), /--brand: ?first/);
+  dev.site.write({ "brand/brand.css": "footer { --brand: second }\n" });
+  await until(
+    async () => /--brand: ?second/.test(await readStyles()),
+    () => "a new style",
+  );
+  await dev.stop();
+});

@@ -6,18 +6,11 @@ import { type DateStyle, formatDate, translate } from "../model/locale.ts";
 import type { Drawing } from "../model/output.ts";
 import type { PageData } from "../model/page-data.ts";
 import type { PageMarkup } from "../model/page-payload.ts";
-import {
-  createPermalink,
-  getRouteKey,
-  isExternal,
-  type OutputPath,
-  type Permalink,
-  type RoutePath,
-  toPermalink,
-} from "../model/permalink.ts";
+import { isExternal, type OutputPath, type Permalink, type RoutePath, toPermalink } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { FallbackNotice, WrittenDate } from "../model/prose-data.ts";
 import type { TreeContext } from "../site/navigation/sidebar-tree.ts";
+import { getPermalinkIn } from "../site/page-urls.ts";
 import { getSiteLocale, getTargetLocale, type Site, type SiteLocale } from "../site/site.ts";
 import type { ShareStudio } from "./share-studio.ts";
 
@@ -66,7 +59,7 @@ export function localizeSite({ title, tagline }: Locale, site: Site): Site {
 
 /** Return the permalink for a route or a localized file in the current locale, or in one that has the page. */
 export function getPermalink({ site, locale }: Pick<ComposeContext, "site" | "locale">, route: RoutePath): Permalink {
-  return createPermalink(site.config.baseUrl, getTargetLocale(route, locale, site), getCanonicalPath(site, route));
+  return getPermalinkIn(site, getTargetLocale(route, locale, site), route);
 }
 
 /** Return the context for building sidebars in the current locale. */
@@ -82,12 +75,7 @@ export function toAbsolute(
   locale: Pick<Locale, "prefix">,
   route: RoutePath,
 ): string {
-  return site.config.url + createPermalink(site.config.baseUrl, locale, getCanonicalPath(site, route));
-}
-
-/** Add or remove the trailing slash as the page at this path requires. Paths without a page are returned unchanged. */
-function getCanonicalPath({ links }: Site, route: RoutePath): RoutePath {
-  return links.targets.routes.get(getRouteKey(route)) ?? route;
+  return site.config.url + getPermalinkIn(site, locale, route);
 }
 
 /** Return an output file's permalink. */

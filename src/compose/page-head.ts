@@ -3,14 +3,14 @@
 import type { SiteHeadTagConfig } from "../model/config.ts";
 import type { Document } from "../model/document.ts";
 import { findHeadPath } from "../model/head-tags.ts";
-import type { Locale } from "../model/locale.ts";
 import type { TagGroups } from "../model/page-data.ts";
 import { isExternal, type RoutePath, toOutputPath } from "../model/permalink.ts";
 import { toSourcePath } from "../model/problem.ts";
 import type { HeadImage, PageHead } from "../model/shell-data.ts";
-import { getDefaultLocale, getLocale } from "../site/config/site-config.ts";
+import { getLocale } from "../site/config/site-config.ts";
 import { createDataBase } from "../site/links/resolve-link.ts";
-import { getHeadKey, getTargetLocale, listRouteLocales } from "../site/site.ts";
+import { listLanguages } from "../site/page-urls.ts";
+import { getHeadKey } from "../site/site.ts";
 import { type ComposeContext, isFallback, toAbsolute, toFile, toImage } from "./compose-context.ts";
 import { createHref } from "./link-attributes.ts";
 import { SHARE_SIZE } from "./share-card.ts";
@@ -58,30 +58,10 @@ export function getCanonicalUrl(path: RoutePath, document: Document | undefined,
 
 function listAlternates({ path, document }: HeadInput, context: ComposeContext): PageHead["alternates"] {
   if (document && isFallback(context, document)) return [];
-  return listLanguages(path, document, context).map(({ locale, hreflang }) => ({
+  return listLanguages(path, document, context.site).map(({ locale, hreflang }) => ({
     hreflang,
     href: toAbsolute(context, locale, path),
   }));
-}
-
-/**
- * Return a page's languages: those that have it in their own language, and `x-default` for the default locale, or for
- * the original if the default locale lacks the page.
- */
-export function listLanguages(
-  path: RoutePath,
-  document: Document | undefined,
-  { site }: Pick<ComposeContext, "site">,
-): { locale: Locale; hreflang: string }[] {
-  const withPage = listRouteLocales(path, site);
-  const locales = site.config.locales.filter(
-    (locale) => withPage.includes(locale) && (!document || site.catalog.isWrittenIn(document, locale.code)),
-  );
-  const fallback = getTargetLocale(path, getDefaultLocale(site.config), site);
-  return [
-    ...locales.map((locale) => ({ locale, hreflang: locale.htmlLang })),
-    { locale: fallback, hreflang: "x-default" },
-  ];
 }
 
 /** Resolve paths in head tags from the configuration or front matter in the same way as links. */

@@ -1,12 +1,14 @@
 /** Definition of plugins. */
 
 import type { HeadTagConfig } from "./config.ts";
-import type { SiteInfo, SiteLocaleInfo, SitePage } from "./site-page.ts";
+import type { SiteInfo, SiteLocaleInfo, SitePage, SitemapEntry } from "./site-page.ts";
 
 /** The site as hooks of a plugin see it. */
 export interface PluginInput {
   /** All pages of all languages with a text of their own. */
   readonly pages: readonly SitePage[];
+  /** All pages that search engines may index, by language, also lists. */
+  readonly sitemap: readonly SitemapEntry[];
   readonly locales: readonly SiteLocaleInfo[];
   readonly site: SiteInfo;
 }
@@ -133,7 +135,7 @@ export interface PluginDefinition {
   /** Return tags for the head of a page. Called for each page with a text of its own; untranslated pages have the same tags. */
   head?(
     page: SitePage,
-    input: Omit<PluginInput, "pages">,
+    input: Pick<PluginInput, "locales" | "site">,
   ): readonly HeadTagConfig[] | undefined | Promise<readonly HeadTagConfig[] | undefined>;
   /** Files of the output, or a function that returns them. */
   outputs?:

@@ -49,6 +49,26 @@ export interface SitePage {
   readonly source: string;
 }
 
+/** A page that search engines may index: a page in the language of its text, or a list, e.g. of posts or tags. */
+export interface SitemapEntry {
+  /** Path with base URL. */
+  readonly url: string;
+  /** Language code. */
+  readonly locale: string;
+  /** Date of the last change from Git, in ISO 8601. Absent for lists. */
+  readonly lastUpdated?: string;
+  /** The page in all languages that have it, and in the default one (`x-default`). */
+  readonly alternates: readonly SitemapAlternate[];
+}
+
+/** A page in a language. */
+export interface SitemapAlternate {
+  /** BCP 47 language tag, or `x-default`. */
+  readonly hreflang: string;
+  /** Path with base URL. */
+  readonly url: string;
+}
+
 /** What programs and plugins know of the site as a whole. */
 export interface SiteInfo {
   readonly title: string;
@@ -58,6 +78,8 @@ export interface SiteInfo {
   /** Path below the origin, with slashes at both ends. */
   readonly baseUrl: string;
   readonly defaultLocale: string;
+  /** True if search engines must not index the site. */
+  readonly noIndex: boolean;
   readonly locales: readonly SiteLocaleInfo[];
 }
 

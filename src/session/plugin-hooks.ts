@@ -16,17 +16,16 @@ import type { FileSource } from "../host/files.ts";
 import { createScriptThread } from "../host/script-thread.ts";
 import type { OutputTask } from "../model/output.ts";
 import { type OutputPath, toOutputPath } from "../model/permalink.ts";
-import type { PluginInput } from "../model/plugin.ts";
 import { hasFiles, type PluginInfo } from "../model/plugin-info.ts";
 import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { addHeads, type HeadsByPage } from "../site/plugin-heads.ts";
 import type { PluginHeads, Site } from "../site/site.ts";
-import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
 import { createQueue } from "../util/async.ts";
 import { joinInside } from "../util/path.ts";
 import { describe, type Failed, type Hook, MEMORY, reportFailure, RULE } from "./plugin-failures.ts";
+import { createLoadInput, type LoadInput } from "./plugin-input.ts";
 import { loadPluginSources, NO_SOURCES, type PluginSources } from "./plugin-sources.ts";
 import { createRuleProblem } from "./plugin-reports.ts";
 import type { PluginFile, PluginRequest, PluginResponse } from "./plugin-thread.ts";
@@ -45,12 +44,6 @@ export interface PluginHooks {
 
 /** Directories whose Git history provides modification dates. */
 const SOURCE_FOLDERS = ["content", "i18n"];
-
-/** What the hooks of a load receive. It is created if a hook needs it. */
-interface LoadInput {
-  value: PluginInput;
-  digest: string;
-}
 
 /** Caches for the results of hooks. */
 export interface HookStores {
@@ -85,12 +78,7 @@ export function createPluginHooks(
 
   const createInput = async (site: Site): Promise<LoadInput> => {
     lastChanges ??= readLastChanges(site.root, SOURCE_FOLDERS);
-    const lastChanged = await lastChanges;
-    const info = createSiteInfo(site.config);
-    // Only data is sent to the thread.
-    const pages = JSON.stringify(listSitePages(site, lastChanged));
-    const value: PluginInput = { pages: JSON.parse(pages), locales: info.locales, site: info };
-    return { value, digest: digestParts([pages, JSON.stringify(info)]) };
+    return createLoadInput(site, await lastChanges);
   };
   const getInput = (site: Site): Promise<LoadInput> => {
     const input = inputs.get(site) ?? createInput(site);

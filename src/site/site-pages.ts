@@ -15,13 +15,22 @@ import type { ResolvedLink } from "./links/link-types.ts";
 import { findLastChange, getSiteLocale, getTargetLocale, type Site } from "./site.ts";
 
 /** Describe the site as a whole. */
-export function createSiteInfo({ title, tagline, url, baseUrl, defaultLocale, locales }: SiteConfig): SiteInfo {
+export function createSiteInfo({
+  title,
+  tagline,
+  url,
+  baseUrl,
+  defaultLocale,
+  noIndex,
+  locales,
+}: SiteConfig): SiteInfo {
   return {
     title,
     tagline,
     url,
     baseUrl,
     defaultLocale,
+    noIndex,
     locales: locales.map(({ code, label, htmlLang, direction, prefix }) => ({
       code,
       label,

@@ -182,6 +182,45 @@ locales:
   assert.match(site.read("dist/acme.json"), /"added":1/);
 });
 
+test("the sitemap of the site is an output that a plugin can create", async () => {
+  const site = createSite({
+    ...CONTENT,
+    "content/docs/hidden.md": "---\nunlisted: true\n---\n\n# Hidden\n",
+    "content/blog/2025-01-02-news.md": "---\ntitle: News\ndate: 2025-01-02\ntags: [one]\n---\n\nText.\n",
+    "i18n/de/docs/start.md": "# Anfang\n",
+    "plugins/own.ts": `export default { name: "acme", outputs: [{ path: "acme.json", create: ({ sitemap }: any) => JSON.stringify(sitemap) }] };\n`,
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}baseUrl: /base/
+plugins: [./plugins/own.ts]
+locales:
+  - {code: en, label: English}
+  - {code: de, label: Deutsch, htmlLang: de-DE}
+`,
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const sitemap: { url: string; locale: string; alternates: { hreflang: string; url: string }[] }[] = JSON.parse(
+    site.read("dist/acme.json"),
+  );
+  for (const [locale, file] of [
+    ["en", "dist/sitemap.xml"],
+    ["de", "dist/de/sitemap.xml"],
+  ] as const) {
+    const urls = [...site.read(file).matchAll(/<loc>https:\/\/example\.org(.*?)<\/loc>/g)].map(([, url]) => url);
+    assert.ok(urls.length > 2);
+    assert.deepEqual(
+      sitemap.filter((entry) => entry.locale === locale).map(({ url }) => url),
+      urls,
+    );
+  }
+  assert.ok(sitemap.some(({ url }) => url === "/base/blog"));
+  assert.ok(!sitemap.some(({ url }) => /hidden|de\/docs\/other/.test(url)));
+  assert.deepEqual(sitemap.find(({ url }) => url === "/base/de/docs/start")?.alternates, [
+    { hreflang: "en", url: "/base/docs/start" },
+    { hreflang: "de-DE", url: "/base/de/docs/start" },
+    { hreflang: "x-default", url: "/base/docs/start" },
+  ]);
+});
+
 test("the output of one language has the files of plugins for all languages", async () => {
   const files = {
     ...IN_YAML,
@@ -235,6 +274,10 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
   "creates a path twice": [
     'outputs: [{ path: "a.json", create: () => "1" }, { path: "./a.json", create: () => "1" }]',
     /"outputs" of the plugin "acme" creates "a\.json", as the plugin "acme" does/,
+  ],
+  "does not end in an output": [
+    'outputs: [{ path: "a.json", create: () => { for (;;); } }]',
+    /"outputs" of the plugin "acme" did not finish within 0\.8 s/,
   ],
   "throws in an output": [
     'outputs: () => { throw new Error("own failure"); }',

@@ -9,12 +9,14 @@ import { listRedirectPages, splitTarget } from "../../model/redirect.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { createSearchTasks } from "../../search/index/build-index.ts";
 import { isReplaced } from "../../site/routes/generated-files.ts";
+import { listSitemapEntries } from "../../site/page-urls.ts";
+import { createSiteInfo } from "../../site/site-pages.ts";
 import { redirectUrl, type Site } from "../../site/site.ts";
 import { type ContentRenderer, planFeeds } from "./feeds.ts";
 import { planHostRules } from "./headers-and-redirects.ts";
 import { planMarkdownCopies } from "./markdown-copies.ts";
 import { searchLocale } from "./search-pages.ts";
-import { planSitemap, planSitemapIndex } from "./sitemap.ts";
+import { createSitemaps } from "./sitemap.ts";
 import { openSearchTask, planWebManifest } from "./text-files.ts";
 
 /** The parts in the output plan that derived files depend on. */
@@ -31,7 +33,6 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
   const localeTasks = [...contexts.values()].flatMap((context) => [
     ...planFeeds(context, common, content),
     ...planMarkdownCopies(context, common),
-    planSitemap(context),
     planWebManifest(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);
@@ -42,12 +43,24 @@ export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
       ? createSearchTasks({ locales: [...contexts.values()].map(searchLocale), ...search })
       : []),
     ...redirectTasks(site, plan),
-    ...planSitemapIndex(site.config),
+    ...planSitemaps(site, contexts),
     ...planHostRules(site),
     createFileTask({ path: toOutputPath(".nojekyll"), contents: "" }),
   ];
   // Keys for these tasks contain the path to their only file.
   return tasks.filter(({ key }) => !isReplaced(toOutputPath(key.replace(/^file:/, "")), site.sources.statics));
+}
+
+/** Create the sitemaps of the locales in this output. They receive the same facts as plugins. */
+function planSitemaps(site: Site, contexts: DerivePlan["contexts"]): OutputTask[] {
+  const info = createSiteInfo(site.config);
+  const sitemap = [...contexts.values()].flatMap(({ here, lastChanged }) =>
+    listSitemapEntries(here, site, lastChanged),
+  );
+  const locales = info.locales.filter(({ code }) => [...contexts.keys()].includes(code));
+  return createSitemaps({ sitemap, locales, site: info }).map(({ path, create }) =>
+    createFileTask({ path: toOutputPath(path), contents: create() }),
+  );
 }
 
 /** Create a page for each redirect and locale, for hosts without redirect rules. */

@@ -18,7 +18,15 @@ export type {
 export type { PluginSite } from "../../model/plugin-site.ts";
 /** An entry of a collection, and a file that a data module reads. */
 export type { CollectionEntry, DataFile } from "../../model/site-data.ts";
-export type { SiteInfo, SiteLocaleInfo, SitePage, SitePageHeading, SitePageLink } from "../../model/site-page.ts";
+export type {
+  SiteInfo,
+  SiteLocaleInfo,
+  SitemapAlternate,
+  SitemapEntry,
+  SitePage,
+  SitePageHeading,
+  SitePageLink,
+} from "../../model/site-page.ts";
 export { reference } from "./reference.ts";
 export type { UserConfig } from "./user-config.ts";
 

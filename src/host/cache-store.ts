@@ -6,9 +6,8 @@
  * atomically, so that concurrent runs can share it (the last one wins, and both are valid).
  */
 
-import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
-import { getOrThrow } from "../util/collections.ts";
 import type { Memo } from "../util/memo.ts";
 import { computeDigest } from "./digest.ts";
 import { replaceFile } from "./write-file.ts";
@@ -53,74 +52,192 @@ export function createLazyStore(open: () => CacheStore): LazyStore {
   };
 }
 
-interface Stored {
-  bytes: Buffer;
-  /** Header line offset. */
+/** An entry in a pack file. */
+interface PackRecord {
+  /** Offset of its header line. */
   start: number;
+  headStart: number;
   headEnd: number;
   restEnd: number;
-  headStart: number;
 }
 
 const NEWLINE = 10;
+/** A large site's cache has hundreds of megabytes, so that files are read and checked in blocks. */
+const BLOCK_SIZE = 1 << 20; // bytes
 
-function readPack(file: string, version: string): { entries: Map<string, Stored>; warning?: string; stale?: boolean } {
-  const entries = new Map<string, Stored>();
-  let bytes: Buffer;
+/** Closes files when no entry refers to them anymore. */
+const openFiles = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
+
+/**
+ * A pack file that stays open, so that entries are read on demand. The file never changes: other runs replace it by another
+ * one.
+ */
+class PackFile {
+  readonly descriptor: number;
+  /** Size in bytes. */
+  readonly size: number;
+  /** Part of the file that was read last. */
+  private block = Buffer.alloc(0);
+  private blockStart = 0;
+
+  constructor(descriptor: number) {
+    this.descriptor = descriptor;
+    this.size = fstatSync(descriptor).size;
+    openFiles.register(this, descriptor);
+  }
+
+  /** Read bytes. The result is valid until the next call, and shorter at the end of the file. */
+  private view(start: number, length: number): Buffer {
+    if (start < this.blockStart || start + length > this.blockStart + this.block.length) {
+      const bytes = Buffer.allocUnsafe(Math.min(Math.max(length, BLOCK_SIZE), this.size - start));
+      this.block = bytes.subarray(0, this.readInto(bytes, start));
+      this.blockStart = start;
+    }
+    return this.block.subarray(start - this.blockStart, start - this.blockStart + length);
+  }
+
+  private readInto(bytes: Buffer, start: number): number {
+    let length = 0;
+    while (length < bytes.length) {
+      const count = readSync(this.descriptor, bytes, length, bytes.length - length, start + length);
+      if (count === 0) break;
+      length += count;
+    }
+    return length;
+  }
+
+  read(start: number, end: number): Buffer {
+    const bytes = Buffer.allocUnsafe(end - start);
+    return bytes.subarray(0, this.readInto(bytes, start));
+  }
+
+  /** Read a line without its end. @returns Undefined if there is none. */
+  readLine(start: number): string | undefined {
+    for (let length = 256; ; length *= 2) {
+      const bytes = this.view(start, length);
+      const end = bytes.indexOf(NEWLINE);
+      if (end >= 0) return bytes.toString("utf8", 0, end);
+      if (bytes.length < length || length > BLOCK_SIZE) return undefined;
+    }
+  }
+
+  /** Return the key of the record at an offset if it is intact. */
+  readRecord(start: number): { key?: string; record: PackRecord } | undefined {
+    const line = this.readLine(start);
+    if (line === undefined) return undefined;
+    const [key = "", checksum = "", headLength, restLength] = line.split(" ");
+    const headStart = start + Buffer.byteLength(line) + 1;
+    const headEnd = headStart + Number(headLength);
+    const restEnd = headEnd + Number(restLength);
+    if (!(headStart <= headEnd && headEnd <= restEnd && restEnd < this.size)) return undefined;
+    const bytes = this.view(headStart, restEnd + 1 - headStart);
+    const value = bytes.subarray(0, -1);
+    if (bytes.at(-1) !== NEWLINE) return undefined;
+    const isIntact = computeChecksum(key, value) === checksum;
+    return { key: isIntact ? key : undefined, record: { start, headStart, headEnd, restEnd } };
+  }
+
+  /** Forget the block that was read last. */
+  endScan(): void {
+    this.block = Buffer.alloc(0);
+  }
+}
+
+/** An entry of a store: in memory until the store is saved, then in its file. */
+class StoredEntry implements PackEntry {
+  private place: PackEntry | { file: PackFile; record: PackRecord };
+
+  constructor(place: StoredEntry["place"]) {
+    this.place = place;
+  }
+
+  get head(): string {
+    if ("head" in this.place) return this.place.head;
+    const { file, record } = this.place;
+    return file.read(record.headStart, record.headEnd).toString("utf8");
+  }
+
+  get rest(): string {
+    if ("head" in this.place) return this.place.rest;
+    const { file, record } = this.place;
+    return file.read(record.headEnd, record.restEnd).toString("utf8");
+  }
+
+  /** Return the entry's part of a pack file. Entries that are in a file are copied without encoding them again. */
+  encode(key: string): { bytes: Uint8Array; headStart: number; headEnd: number } {
+    if (!("head" in this.place)) {
+      const { file, record } = this.place;
+      const { start, headStart, headEnd, restEnd } = record;
+      return { bytes: file.read(start, restEnd + 1), headStart: headStart - start, headEnd: headEnd - start };
+    }
+    const { head, rest } = this.place;
+    const value = Buffer.from(head + rest);
+    const headLength = Buffer.byteLength(head);
+    const line = Buffer.from(`${key} ${computeChecksum(key, value)} ${headLength} ${value.length - headLength}\n`);
+    const bytes = Buffer.concat([line, value, Buffer.from("\n")]);
+    return { bytes, headStart: line.length, headEnd: line.length + headLength };
+  }
+
+  /** Read from a file from now on. */
+  moveTo(file: PackFile, record: PackRecord): void {
+    this.place = { file, record };
+  }
+}
+
+function readPack(
+  file: string,
+  version: string,
+): { entries: Map<string, StoredEntry>; warning?: string; stale?: boolean } {
+  const entries = new Map<string, StoredEntry>();
   try {
-    bytes = readFileSync(file);
+    const pack = new PackFile(openSync(file, "r"));
+    const header = pack.readLine(0);
+    if (!header?.startsWith("pack"))
+      return { entries, warning: `The cache ${file} is damaged and will be re-created.` };
+    if (header !== `pack ${version}`) return { entries, stale: true };
+    let at = Buffer.byteLength(header) + 1;
+    let damaged = false;
+    while (at < pack.size) {
+      const found = pack.readRecord(at);
+      if (found?.key === undefined) damaged = true;
+      else entries.set(found.key, new StoredEntry({ file: pack, record: found.record }));
+      if (!found) break;
+      at = found.record.restEnd + 1;
+    }
+    pack.endScan();
+    return damaged
+      ? { entries, warning: `The cache ${file} is damaged. Its invalid entries will be re-created.` }
+      : { entries };
   } catch (error) {
     // A file instead of the directory is reported when the cache is written.
     const missing = ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
     return missing ? { entries } : { entries, warning: `The cache ${file} cannot be read and will be re-created.` };
   }
-  let at = bytes.indexOf(NEWLINE);
-  if (at < 0 || !bytes.toString("utf8", 0, Math.min(at, 4)).startsWith("pack")) {
-    return { entries, warning: `The cache ${file} is damaged and will be re-created.` };
-  }
-  if (bytes.toString("utf8", 0, at) !== `pack ${version}`) return { entries, stale: true };
-  at += 1;
-  let damaged = false;
-  while (at < bytes.length) {
-    const lineEnd = bytes.indexOf(NEWLINE, at);
-    if (lineEnd < 0) {
-      damaged = true;
-      break;
-    }
-    const [key = "", checksum = "", headLength, restLength] = bytes.toString("utf8", at, lineEnd).split(" ");
-    const headStart = lineEnd + 1;
-    const headEnd = headStart + Number(headLength);
-    const restEnd = headEnd + Number(restLength);
-    if (!(restEnd < bytes.length) || bytes[restEnd] !== NEWLINE) {
-      damaged = true;
-      break;
-    }
-    if (computeChecksum(key, bytes.subarray(headStart, restEnd)) === checksum) {
-      entries.set(key, { bytes, start: at, headStart, headEnd, restEnd });
-    } else damaged = true;
-    at = restEnd + 1;
-  }
-  return damaged
-    ? { entries, warning: `The cache ${file} is damaged. Its invalid entries will be re-created.` }
-    : { entries };
 }
 
-/** Write entries one by one, because a large site's cache has hundreds of megabytes. */
-function writePack(file: string, version: string, keys: readonly string[], encode: (key: string) => Uint8Array): void {
-  const target = openSync(file, "w");
+/** Write entries one by one, because a large site's cache has hundreds of megabytes. @returns Applies the new places. */
+function writePack(file: string, version: string, entries: readonly (readonly [string, StoredEntry])[]): () => void {
+  const target = openSync(file, "w+");
+  const moves: { entry: StoredEntry; record: PackRecord }[] = [];
   try {
-    writeFileSync(target, `pack ${version}\n`);
-    for (const key of keys) writeFileSync(target, encode(key));
-  } finally {
+    const header = `pack ${version}\n`;
+    writeFileSync(target, header);
+    let start = Buffer.byteLength(header);
+    for (const [key, entry] of entries) {
+      const { bytes, headStart, headEnd } = entry.encode(key);
+      writeFileSync(target, bytes);
+      const restEnd = start + bytes.length - 1;
+      moves.push({ entry, record: { start, headStart: start + headStart, headEnd: start + headEnd, restEnd } });
+      start = restEnd + 1;
+    }
+  } catch (error) {
     closeSync(target);
+    throw error;
   }
-}
-
-function encodeEntry(key: string, { head, rest }: PackEntry): Uint8Array {
-  const value = Buffer.from(head + rest);
-  const headLength = Buffer.byteLength(head);
-  const line = `${key} ${computeChecksum(key, value)} ${headLength} ${value.length - headLength}\n`;
-  return Buffer.concat([Buffer.from(line), value, Buffer.from("\n")]);
+  const pack = new PackFile(target);
+  return () => {
+    for (const { entry, record } of moves) entry.moveTo(pack, record);
+  };
 }
 
 function computeChecksum(key: string, value: Uint8Array): string {
@@ -128,14 +245,15 @@ function computeChecksum(key: string, value: Uint8Array): string {
 }
 
 /**
- * Open a store.
+ * Open a store. Its entries are in the file, and read on demand: all of them are checked when the store is opened, and the
+ * file stays open, so that they cannot change afterwards.
  *
  * @param version Generator build, which affects all entries. Entries from other versions are ignored.
  */
 export function openCacheStore(file: string, version: string): CacheStore {
   const { entries, warning, stale } = readPack(file, version);
   let writeError: unknown;
-  const usedEntries = new Map<string, PackEntry>();
+  const usedEntries = new Map<string, StoredEntry>();
   let changed = stale === true || warning !== undefined;
   return {
     warning,
@@ -143,21 +261,12 @@ export function openCacheStore(file: string, version: string): CacheStore {
       return writeError;
     },
     get(key) {
-      const usedEntry = usedEntries.get(key);
-      if (usedEntry) return usedEntry;
-      const storedEntry = entries.get(key);
-      if (!storedEntry) return undefined;
-      const entry: PackEntry = {
-        head: storedEntry.bytes.toString("utf8", storedEntry.headStart, storedEntry.headEnd),
-        get rest() {
-          return storedEntry.bytes.toString("utf8", storedEntry.headEnd, storedEntry.restEnd);
-        },
-      };
-      usedEntries.set(key, entry);
+      const entry = usedEntries.get(key) ?? entries.get(key);
+      if (entry) usedEntries.set(key, entry);
       return entry;
     },
     set(key, entry) {
-      usedEntries.set(key, entry);
+      usedEntries.set(key, new StoredEntry(entry));
       entries.delete(key);
       changed = true;
     },
@@ -165,15 +274,12 @@ export function openCacheStore(file: string, version: string): CacheStore {
       if (keepUnused) for (const key of entries.keys()) this.get(key);
       if (!changed && usedEntries.size === entries.size) return;
       try {
-        replaceFile(file, (temporary) =>
-          writePack(temporary, version, [...usedEntries.keys()].sort(), (key) => {
-            const storedEntry = entries.get(key);
-            // Copy unchanged entries without encoding them again.
-            return storedEntry
-              ? storedEntry.bytes.subarray(storedEntry.start, storedEntry.restEnd + 1)
-              : encodeEntry(key, getOrThrow(usedEntries, key));
-          }),
-        );
+        const sorted = [...usedEntries].sort(([a], [b]) => (a < b ? -1 : 1));
+        let moveEntries: (() => void) | undefined;
+        replaceFile(file, (temporary) => {
+          moveEntries = writePack(temporary, version, sorted);
+        });
+        moveEntries?.();
       } catch (error) {
         // Continue: without a cache, the next run is only slower.
         writeError = error;

@@ -121,8 +121,10 @@ export async function parseDocuments(
     } else uncached.push(index);
   }
   const addToCache = (index: number, entry: PackEntry): void => {
-    store.set(createKey(getElement(files, index), serializedOptions), entry);
-    remember(index, restoreDocument(entry));
+    const key = createKey(getElement(files, index), serializedOptions);
+    store.set(key, entry);
+    // The store's entry moves to the disk when the store is saved.
+    remember(index, restoreDocument(store.get(key) ?? entry));
   };
   const batches = cutBatches(uncached, files);
   const size = uncached.reduce((sum, index) => sum + getElement(files, index).text.length, 0);

@@ -29,7 +29,7 @@ export async function weighFirstLoad(
   { out, pages, bundle }: { out: string; pages: readonly PlannedPage[]; bundle: SiteBundle },
 ): Promise<FirstLoad | undefined> {
   const { entry, styles, templates } = bundle.manifest;
-  const template = pages.find((page) => page.key === key)?.page.data.template;
+  const template = pages.find((page) => page.key === key)?.page.route.template;
   if (template === undefined) return undefined;
   const own = templates[template];
   const contents = new Map(bundle.files.map((asset) => [asset.path, asset.contents]));

@@ -193,6 +193,6 @@ export function createPageFinder({ pages, shells }: OutputPlan): Parameters<type
   return (locale, path) => {
     const planned = byKey().get(createPageKey(locale, path));
     const common = shells.get(locale);
-    return planned && common && { page: planned.page.data, common, fingerprint: planned.fingerprint };
+    return planned && common && { page: planned.page.compose().data, common, fingerprint: planned.fingerprint };
   };
 }

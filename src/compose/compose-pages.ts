@@ -34,12 +34,25 @@ import type { ShareImage } from "./share-studio.ts";
 
 export interface ComposedPage {
   route: Route;
-  data: PageData;
   fingerprint: Digest;
   /** Generated share image. */
   share?: ShareImage;
-  /** Compose the page content. */
+  /**
+   * Compose the page's data again. Only the fingerprint is stored, because the data of all pages on a large site needs
+   * hundreds of megabytes, and most builds render a few pages.
+   */
+  compose(): PageContent;
+}
+
+export interface PageContent {
+  data: PageData;
   composeMarkup(): PageMarkup;
+}
+
+interface PageInputs extends PageContent {
+  share?: ShareImage;
+  /** List everything that the page's HTML depends on, except the inputs that all pages share. */
+  listInputs(): string[];
 }
 
 export interface PageComposer {
@@ -135,7 +148,17 @@ function composeComponent(document: Document | undefined, modules: PageComposer[
 }
 
 /** Compose one page. */
-export function composePage(route: Route, { context, sidebarFiles, modules, common }: PageComposer): ComposedPage {
+export function composePage(route: Route, composer: PageComposer): ComposedPage {
+  const { share, listInputs } = composeContent(route, composer);
+  return {
+    route,
+    fingerprint: digestParts([composer.common, ...listInputs()]),
+    share,
+    compose: () => composeContent(route, composer),
+  };
+}
+
+function composeContent(route: Route, { context, sidebarFiles, modules }: PageComposer): PageInputs {
   const configuredImage = "document" in route ? route.document.meta.image : undefined;
   const share = configuredImage === undefined ? getShareImage(route, context) : undefined;
   const image = composeHeadImage(configuredImage, share, context);
@@ -164,14 +187,13 @@ export function composePage(route: Route, { context, sidebarFiles, modules, comm
     props: parts.props,
   } as PageData;
   const documents = document ? [document] : (parts.documents ?? []);
-  const fingerprint = digestParts([
-    common,
+  const listInputs = (): string[] => [
     context.locale.code,
     JSON.stringify(data),
     JSON.stringify(parts.extra ?? null),
     ...documents.map((document) => digestMarkup(document, context)),
     // The markup names the chunk.
     ...documents.map(({ mdx }) => (mdx && modules[mdx.module]?.chunks.at(-1)) ?? ""),
-  ]);
-  return { route, data, fingerprint, share, composeMarkup };
+  ];
+  return { data, composeMarkup, share, listInputs };
 }

@@ -126,12 +126,10 @@ export function frameLocale(
       locale: locale.code,
       page,
       payload,
-      createJob: () => ({
-        data: page.data,
-        markup: page.composeMarkup(),
-        document: getOutputPath(locale, route.path),
-        payload,
-      }),
+      createJob() {
+        const { data, composeMarkup } = page.compose();
+        return { data, markup: composeMarkup(), document: getOutputPath(locale, route.path), payload };
+      },
     };
   };
   return { context, render, tasks, plan };

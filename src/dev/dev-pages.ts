@@ -61,7 +61,7 @@ export class DevPages {
       const page = this.locales.get(locale)?.findPage(getRouteKey(path));
       if (!page) return undefined;
       const { planned, frame } = page;
-      return { page: planned.page.data, common: frame.render, fingerprint: planned.fingerprint };
+      return { page: planned.page.compose().data, common: frame.render, fingerprint: planned.fingerprint };
     });
     const parts = { site, bundle, media, common, generation, content };
     this.locales = new Map(site.config.locales.map(({ code }) => [code, new DevLocale(code, parts)]));

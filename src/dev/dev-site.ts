@@ -183,7 +183,7 @@ export class DevSite {
     const page = existing ?? pages.findErrorPage(sitePath);
     if (!page) return undefined;
     try {
-      const isFound = existing !== undefined && page.planned.page.data.template !== "notFound";
+      const isFound = existing !== undefined && page.planned.page.route.template !== "notFound";
       await probePage(page, code);
       return { html: this.renderDocument(page), found: isFound, state: this.getState(sitePath) };
     } catch (error) {

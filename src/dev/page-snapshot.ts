@@ -92,7 +92,7 @@ export function createSnapshot(devPage: DevPage, code: SiteCode): PageSnapshot |
   const { planned, frame, locale } = devPage;
   const { payload, page, fingerprint } = planned;
   if (!payload) return undefined;
-  const { template, component, styledModule } = page.data;
+  const { template, component, styledModule } = page.compose().data;
   const { templates, modules } = bundle.manifest;
   const module = component?.module ?? styledModule;
   const styles = module === undefined ? [] : (modules[module]?.styles ?? []);

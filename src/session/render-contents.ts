@@ -76,8 +76,8 @@ export async function renderContents(
       }
       if (!hasShell) thread.shell(here.locale.code, frame.render);
       hasShell = true;
-      const markup = document.mdx && page.composeMarkup();
-      const probe: PageProbe = { locale: here.locale.code, data: page.data, markup };
+      const { data, composeMarkup } = page.compose();
+      const probe: PageProbe = { locale: here.locale.code, data, markup: document.mdx && composeMarkup() };
       try {
         const answer = await thread.run<MdxPartHtml[] | string>("read", probe, module);
         if ("problem" in answer) {

@@ -2,6 +2,7 @@
 
 import { blockedResources } from "./blocked-resources.ts";
 import { linksResolve } from "./broken-links.ts";
+import { copiedComponents } from "./copied-components.ts";
 import { dataLinks } from "./data-links.ts";
 import { siteFilled, versionsFilled } from "./empty-site.ts";
 import { frontMatterIds, tocLevels } from "./front-matter-values.ts";
@@ -21,6 +22,7 @@ export const RULES: readonly Rule[] = [
   namedFiles,
   unreadFiles,
   publishedFiles,
+  copiedComponents,
   dataLinks,
   frontMatterIds,
   blockedResources,

@@ -9,6 +9,7 @@ import {
   collect,
   createBaseUrlOption,
   createLocaleOption,
+  createNoColorOption,
   createOfflineOption,
   createOutOption,
   formatExamples,
@@ -16,6 +17,7 @@ import {
   REPORTING,
   withReport,
 } from "./define-command.ts";
+import type { EjectFlags } from "./eject.ts";
 import type { CommonFlags } from "./flags.ts";
 import type { I18nFlags } from "./i18n.ts";
 import type { SearchFlags } from "./search.ts";
@@ -140,5 +142,27 @@ export function addVersion(program: Command, run: RunCommand): void {
     )
     .action((name: string, flags: VersionFlags) =>
       run(async (context) => (await import("./version.ts")).runVersion(name, flags, context), flags),
+    );
+}
+
+export function addEject(program: Command, run: RunCommand): void {
+  const summary = "Replace a part of the theme by a file of the site.";
+  addSiteCommand(program, "eject", summary)
+    .description(
+      `${summary} Writes a copy, or with --wrap a component that renders the part, into theme/, and adds it to the configuration.`,
+    )
+    .argument("[part]", "name of the component or template; without it, all are listed")
+    .optionsGroup("Parts:")
+    .option("--wrap", "write a component that renders the part (recommended: it follows changes of the theme)")
+    .option("--list", "list the parts, and whether they can be copied")
+    .addOption(new Option("--print", "print the code, and write nothing").conflicts("list"))
+    .optionsGroup(REPORTING)
+    .addOption(createNoColorOption())
+    .addHelpText(
+      "after",
+      formatExamples("sitegen eject Footer --wrap", "sitegen eject Breadcrumbs", "sitegen eject --list"),
+    )
+    .action((part: string | undefined, flags: EjectFlags) =>
+      run(async (context) => (await import("./eject.ts")).runEject(part, flags, context), flags),
     );
 }

@@ -4,7 +4,7 @@ import { Command, Option } from "commander";
 import { formatCommand, getCommandName } from "../host/command-name.ts";
 import { GENERATOR_VERSION } from "../host/version.ts";
 import { type CommandContext, type RunCommand, shouldUseColor } from "./command-context.ts";
-import { addCheck, addI18n, addSearch, addVersion } from "./content-commands.ts";
+import { addCheck, addEject, addI18n, addSearch, addVersion } from "./content-commands.ts";
 import { GENERAL } from "./define-command.ts";
 import { addCompletion, addExplain, addHelp, addInfo, addSchema } from "./information-commands.ts";
 import { addBuild, addDev, addInit, addMerge, addMigrate, addPreview } from "./output-commands.ts";
@@ -50,6 +50,7 @@ export function createProgram({
   addSearch(program, run);
   addI18n(program, run);
   addVersion(program, run);
+  addEject(program, run);
   addExplain(program, run);
   addSchema(program, run);
   addInfo(program, run);

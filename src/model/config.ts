@@ -88,6 +88,8 @@ export type ComponentModules = Readonly<Partial<Record<string, string>>>;
 
 /** The parts of the theme that a plugin replaces. The plugins before it are below it, and the site is above all. */
 export interface ThemeLayer {
+  /** Name of the plugin. */
+  plugin: string;
   /** Its components and templates, relative to the site root. */
   components: ComponentModules;
   /** Its other modules that are bundled, relative to the site root. */

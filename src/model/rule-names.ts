@@ -45,6 +45,7 @@ export const RULE_NAMES = [
   "plugin-error",
   "plugin-message",
   "raw-html",
+  "stale-component",
   "stale-translation",
   "stray-admonition",
   "stray-file",

@@ -52,6 +52,7 @@ export { BlogSidebar } from "./navigation/BlogSidebar.tsx";
 export { ColorModeToggle } from "./navigation/ColorModeToggle.tsx";
 export { DocsSidebar } from "./navigation/DocsSidebar.tsx";
 export { Footer } from "./navigation/Footer.tsx";
+export { ShortcutsButton } from "./navigation/KeyboardAccess.tsx";
 export { LocaleDropdown } from "./navigation/LocaleDropdown.tsx";
 export { Brand, Logo, LogoImages } from "./navigation/Logo.tsx";
 export { MobileMenu } from "./navigation/MobileMenu.tsx";

@@ -47,6 +47,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "use a React component in Markdown": "guides/markdown-components",
   "is MDX supported": "guides/mdx",
   "add my own check": "guides/plugins",
+  "copy a component of the theme": "guides/components",
   "run code after each navigation": "reference/plugin-client",
   "share a theme between two sites": "reference/plugin-theme",
   "remark plugin": "guides/markdown-plugins",

@@ -728,6 +728,33 @@ const CASES: Readonly<Record<string, Case>> = {
   "version --quiet": async () => assert.equal((await createSite(FILES).run(["version", "1.0", "--quiet"])).stdout, ""),
   "version --no-color": () => colors("version x --root none"),
 
+  "eject --root": async () => {
+    const own = createSite(FILES);
+    await done(`eject Footer --root ${own.root}`, { cwd: elsewhere });
+    assert.ok(own.exists("theme/Footer.tsx"));
+  },
+  "eject --config": async () => {
+    const own = createSite(FILES);
+    assert.match((await own.run(["eject", "Footer", "--config", "other.yaml"])).stdout, /added it to other\.yaml/);
+    assert.match(own.read("other.yaml"), /Footer: theme/);
+  },
+  "eject --wrap": async () => {
+    const own = createSite(FILES);
+    await own.run(["eject", "doc", "--wrap"]);
+    assert.match(own.read("theme/Doc.tsx"), /<Original \{\.\.\.props\} \/>/);
+  },
+  "eject --list": async () => {
+    const own = createSite(FILES);
+    assert.match((await own.run(["eject", "Footer", "--list"])).stdout, /Navbar +--wrap/);
+    assert.ok(!own.exists("theme/Footer.tsx"));
+  },
+  "eject --print": async () => {
+    const own = createSite(FILES);
+    assert.match((await own.run(["eject", "Footer", "--print"])).stdout, /function Footer/);
+    assert.ok(!own.exists("theme/Footer.tsx"));
+  },
+  "eject --no-color": () => colors("eject --root none"),
+
   "info --root": () => reads("info"),
   "info --config": async () => assert.match((await done("info --config other.yaml")).stdout, /title: Other/),
   "info --json": async () => assert.equal(JSON.parse((await done("info --json")).stdout).config.title, "Main"),

@@ -72,11 +72,12 @@ export function extend(base: PluginExtensions, plugin: ParsedPlugin, root: strin
 }
 
 function createLayer(plugin: ParsedPlugin, root: string): ThemeLayer {
-  const { components, markdown, client } = plugin;
+  const { name: pluginName, components, markdown, client } = plugin;
   const resolve = (file: string): string => resolvePath(file, plugin, root);
   const replaced = Object.entries(components).flatMap(([name, file]) => (file === undefined ? [] : [[name, file]]));
   const modules = [...Object.values(markdown.components), ...(client === undefined ? [] : [client])];
   return {
+    plugin: pluginName,
     components: Object.fromEntries(replaced.map(([name, file]) => [name, resolve(file as string)])),
     modules: modules.map(resolve),
     folder: findOwnFolder(plugin, root),

@@ -315,3 +315,16 @@ test("problems that sources report have their place, and --keep-going builds the
   assert.equal((await site.build("--keep-going")).status, 1, "the errors remain errors for the exit status");
   assert.match(site.read("dist/docs/api/one/index.html"), /One/);
 });
+
+test("a directory that sources create can be a reference, and other missing directories are reported without sources", async () => {
+  const reference = `${CONFIG.replace("docs: {", "docs: {reference: [api], ")}`;
+  const body = 'return [{ path: "content/docs/api/one.md", text: "# One\\n\\n## `one.start()`\\n" }];';
+  const site = createSite(withSources(body, { "sitegen.config.yaml": reference }));
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const { stderr: missing } = await createSite({
+    "content/docs/start.md": "# Start\n",
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}docs: {reference: [api]}\n`,
+  }).build();
+  assert.match(missing, /No docs version has a directory "api"\./);
+});

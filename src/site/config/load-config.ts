@@ -121,7 +121,7 @@ async function readConfig(
   const pluginFaults = loaded?.faults ?? missingPlugins;
   const collections = await loadCollectionSchemas(userConfig.collections, { ...loader, onDependency });
   const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, loaded, collections.collections);
-  const missingFiles = [...findMissingFiles(userConfig, config.docSets, root), ...missingPlugins];
+  const missingFiles = [...findMissingFiles(userConfig, config, root), ...missingPlugins];
   for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
   const invalid = new Set([...(rest?.changed ?? []), ...(pluginFaults.length > 0 ? ["plugins"] : [])]);
   const faults = [...new Set([...crossFaults, ...missingFiles, ...pluginFaults, ...collections.faults])]

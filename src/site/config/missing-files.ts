@@ -21,19 +21,19 @@ import type { ValuePath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 import type { PluginEntry } from "./plugin-schema.ts";
-import type { DocSet } from "./site-config.ts";
+import type { DocSet, SiteConfig } from "./site-config.ts";
 
 type ConfigWithFiles = Pick<ParsedConfig, "styles" | "components" | "markdown" | "docs" | "content">;
 
 /**
  * Find missing files, directories and packages. Default paths may be missing.
  *
- * @param docSets The sets of docs with all defaults.
+ * @param resolved The sets of docs with all defaults, and the plugins.
  * @param root Absolute path to the site root.
  */
 export function findMissingFiles(
   { styles, components, markdown, docs, content }: ConfigWithFiles,
-  docSets: readonly DocSet[],
+  { docSets, plugins }: Pick<SiteConfig, "docSets" | "plugins">,
   root: string,
 ): ConfigFault[] {
   const references: [ValuePath, string][] = styles.map((file, index) => [["styles", index], file]);
@@ -54,7 +54,9 @@ export function findMissingFiles(
   for (const [index, { sidebars, reference }] of [docs].flat().entries()) {
     const set = getElement(docSets, index);
     if (sidebars !== undefined) faults.push(findFileFault([...set.setting, "sidebars"], sidebars, root, CONTENT));
-    missingReferences.push(...findMissingFolders(reference ?? [], set, root));
+    // Sources of plugins, which run later, can create a directory.
+    if (!plugins.some(({ hasSources }) => hasSources))
+      missingReferences.push(...findMissingFolders(reference ?? [], set, root));
   }
   return [
     ...faults.filter((fault) => fault !== undefined),

@@ -1,0 +1,79 @@
+/** Plugin that creates pages from OpenAPI descriptions. */
+
+import type { PluginDefinition, SourceEntry, SourcesInput } from "sitegen";
+import type { OpenApiOptions } from "../index.d.ts";
+import { type DescriptionProblem, loadDescription } from "./load-description.ts";
+import { writePages } from "./pages.ts";
+
+const KEYS = ["file", "directory", "pages", "previous"];
+
+/** Create the plugin; `index.d.ts` describes it. */
+export default function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): PluginDefinition {
+  const list = [options].flat() as OpenApiOptions[];
+  const descriptions = list.map(checkOptions);
+  return {
+    name: "openapi",
+    sources: async (input) => {
+      const entries: SourceEntry[] = [];
+      const directories = new Map<string, string>();
+      for (const description of descriptions) {
+        const other = directories.get(description.directory);
+        if (other !== undefined)
+          throw new Error(
+            `${other} and ${description.file} have one directory, ${description.directory}: set "directory".`,
+          );
+        directories.set(description.directory, description.file);
+        entries.push(...(await createEntries(description, input)));
+      }
+      return entries;
+    },
+  };
+}
+
+type CheckedOptions = Required<Omit<OpenApiOptions, "previous">> & Pick<OpenApiOptions, "previous">;
+
+function checkOptions(options: OpenApiOptions): CheckedOptions {
+  const { file, directory = "docs/api", pages = "operation", previous } = options ?? {};
+  if (typeof file !== "string" || file === "")
+    throw new Error('openapi: set "file" to the path or URL of a description.');
+  const unknown = Object.keys(options).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined) throw new Error(`openapi: unknown option "${unknown}". Options are ${KEYS.join(", ")}.`);
+  if (pages !== "operation" && pages !== "tag") throw new Error('openapi: "pages" is "operation" or "tag".');
+  if (previous !== undefined && typeof previous !== "string")
+    throw new Error('openapi: "previous" is the path or URL of an earlier description.');
+  return {
+    file,
+    directory: String(directory)
+      .replace(/^content\//, "")
+      .replace(/\/+$/, ""),
+    pages,
+    previous,
+  };
+}
+
+async function createEntries(
+  { file, directory, pages, previous }: CheckedOptions,
+  input: SourcesInput,
+): Promise<SourceEntry[]> {
+  const loaded = await loadDescription(file, input);
+  const earlier = previous === undefined ? undefined : await loadDescription(previous, input);
+  input.watch([...loaded.files, ...(earlier?.files ?? [])]);
+  // Problems of the earlier version are not fixed any more.
+  const fatal = (earlier?.problems ?? []).filter(() => earlier?.description === undefined);
+  for (const problem of [...loaded.problems, ...fatal]) input.report(createReport(problem));
+  if (!loaded.description) return [];
+  return writePages(loaded.description, {
+    directory: `content/${directory}`,
+    pages,
+    previous: earlier?.description,
+  });
+}
+
+const createReport = ({ file, line, column, message, severity }: DescriptionProblem) => ({
+  file,
+  line,
+  column,
+  message,
+  severity,
+  hint: "Fix the description.",
+});

@@ -1,0 +1,171 @@
+/** Loads a description from files or URLs, resolves references to other files, and finds problems. */
+
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  BaseResolver,
+  bundle,
+  createConfig,
+  getLineColLocation,
+  lintDocument,
+  type NormalizedProblem,
+  ResolveError,
+  Source,
+  YamlParseError,
+} from "@redocly/openapi-core";
+import type { SourcesInput } from "sitegen";
+import type { Description } from "./description.ts";
+
+/** A problem in a file of a description. */
+export interface DescriptionProblem {
+  /** Path relative to the site root, or URL. */
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  severity: "error" | "warning";
+}
+
+export interface LoadedDescription {
+  /** Absent if the file cannot be read, or is no description of OpenAPI 3. */
+  description?: Description;
+  problems: readonly DescriptionProblem[];
+  /** Absolute paths of the files that were read. */
+  files: readonly string[];
+}
+
+const URL_PATTERN = /^https?:\/\//i;
+
+/** Rules of the parser: what pages cannot be made without. Questions of style are left to the author of the description. */
+const RULES = {
+  struct: "warn",
+  "no-unresolved-refs": "error",
+  "operation-operationId-unique": "warn",
+  "path-declaration-must-exist": "warn",
+  "path-parameters-defined": "warn",
+} as const;
+
+/** Problems of one description that are reported; more would hide those of the site. */
+const MAX_PROBLEMS = 50;
+
+/** Reads files of the site, and URLs with the responses that the site keeps. */
+class FileResolver extends BaseResolver {
+  readonly files = new Set<string>();
+  readonly #input: Pick<SourcesInput, "fetch">;
+  readonly #isRemote: boolean;
+
+  constructor(input: Pick<SourcesInput, "fetch">, isRemote: boolean) {
+    super();
+    this.#input = input;
+    this.#isRemote = isRemote;
+  }
+
+  override async loadExternalRef(address: string): Promise<Source> {
+    try {
+      return await this.#load(address);
+    } catch (error) {
+      // The parser reports errors of this class at the reference.
+      throw new ResolveError(error as Error);
+    }
+  }
+
+  async #load(address: string): Promise<Source> {
+    if (URL_PATTERN.test(address)) {
+      const response = await this.#input.fetch(address);
+      if (!response.ok) throw new Error(`${address} answers with status ${response.status}.`);
+      return new Source(address, await response.text(), response.headers.get("content-type") ?? undefined);
+    }
+    // A description from elsewhere must not read files of this computer.
+    if (this.#isRemote) throw new Error("A description from a URL cannot use files of this computer.");
+    this.files.add(address);
+    return new Source(address, (await readFile(address, "utf8")).replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+  }
+}
+
+/**
+ * Load a description.
+ *
+ * @param file Path relative to the site root, or URL.
+ * @throws The server of a URL does not answer, and no earlier response is kept.
+ */
+export async function loadDescription(
+  file: string,
+  input: Pick<SourcesInput, "root" | "fetch">,
+): Promise<LoadedDescription> {
+  const isRemote = URL_PATTERN.test(file);
+  const address = isRemote ? file : path.resolve(input.root, file);
+  const resolver = new FileResolver(input, isRemote);
+  const report = (message: string, line = 1, column = 1): LoadedDescription => ({
+    problems: [{ file, line, column, message, severity: "error" }],
+    files: isRemote ? [] : [address],
+  });
+  let document: { source: Source; parsed: Partial<Description> | null };
+  try {
+    document = (await resolver.resolveDocument(null, address, true)) as typeof document;
+  } catch (error) {
+    if (error instanceof YamlParseError) {
+      const message = error.message.replace(/ in "[^"]*" \(\d+:\d+\)$/, "");
+      return report(`The file is no valid YAML: ${message}.`, error.line || 1, error.col || 1);
+    }
+    const { originalError } = error as { originalError: NodeJS.ErrnoException };
+    // The site reports servers that do not answer.
+    if (isRemote) throw originalError;
+    return report(originalError.code === "ENOENT" ? "The file does not exist." : originalError.message);
+  }
+  const { parsed } = document;
+  if (typeof parsed !== "object" || parsed === null || !/^3\.\d/.test(String(parsed.openapi)))
+    return report(
+      `This is no description of OpenAPI 3.0 or 3.1${parsed && "swagger" in parsed ? ": convert Swagger 2.0 first" : ""}.`,
+    );
+  const config = await createConfig({ rules: RULES });
+  let bundled: Awaited<ReturnType<typeof bundle>>;
+  let found: NormalizedProblem[];
+  try {
+    found = await lintDocument({ document, config, externalRefResolver: resolver });
+    bundled = await bundle({ doc: document, config, externalRefResolver: resolver });
+  } catch (error) {
+    // The parser throws for references that lead to themselves, without their place.
+    return report(`References cannot be resolved: ${(error as Error).message}.`);
+  }
+  const problems = dropDuplicates([...found, ...bundled.problems]).map((problem) => toProblem(problem, input.root));
+  const files = [...resolver.files];
+  return { description: bundled.bundle.parsed as Description, problems: limitProblems(problems), files };
+}
+
+function dropDuplicates(problems: readonly NormalizedProblem[]): NormalizedProblem[] {
+  const byPlace = new Map<string, NormalizedProblem>();
+  for (const problem of problems) {
+    const { source, pointer } = problem.location[0] ?? {};
+    byPlace.set(`${source?.absoluteRef} ${pointer} ${problem.message}`, problem);
+  }
+  return [...byPlace.values()];
+}
+
+function toProblem({ location: [location], message, severity }: NormalizedProblem, root: string): DescriptionProblem {
+  const address = location?.source.absoluteRef ?? "";
+  const file = URL_PATTERN.test(address) ? address : path.relative(root, address).split(path.sep).join("/");
+  const { start } = location ? getLineColLocation(location) : { start: { line: 1, col: 1 } };
+  return {
+    file,
+    line: start.line,
+    column: start.col,
+    message: message.trim().replace(/([^.!?])$/, "$1."),
+    severity: severity === "error" ? "error" : "warning",
+  };
+}
+
+function limitProblems(problems: readonly DescriptionProblem[]): DescriptionProblem[] {
+  const sorted = problems.toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
+  const [first] = sorted;
+  const more = sorted.length - MAX_PROBLEMS;
+  if (!first || more <= 0) return sorted;
+  const { file } = first;
+  const summary: DescriptionProblem = {
+    file,
+    line: 1,
+    column: 1,
+    message: `There are ${more} more problems.`,
+    severity: "warning",
+  };
+  return [...sorted.slice(0, MAX_PROBLEMS), summary];
+}

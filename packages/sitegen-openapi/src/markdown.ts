@@ -1,0 +1,127 @@
+/** Writes Markdown from values and texts of descriptions, which may contain anything. */
+
+/** Escape text so that Markdown shows it as it is, in one line. */
+export function escapeText(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_[\]<>{}|~$#&]/g, "\\$&")
+    .replace(/^([-+>]|\d+[.)])(?=\s|$)/, "\\$1")
+    .replace(/^([-=:])/, "\\$1")
+    .replace(/:(?=[\w:])/g, "\\:");
+}
+
+/** Write inline code, whatever it contains. */
+export function formatCode(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim() || " ";
+  const fence = "`".repeat(findLongestRun(line) + 1);
+  const pad = /^`|`$/.test(line) ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** Write a code block. */
+export function formatBlock(language: string, code: string, title?: string): string {
+  const fence = "`".repeat(Math.max(3, findLongestRun(code) + 1));
+  const label = title ? ` title="${title.replace(/["\n\\`]/g, " ")}"` : "";
+  return `${fence}${language}${label}\n${code.replace(/\n+$/, "")}\n${fence}`;
+}
+
+const findLongestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+
+/** Write a block that folds. It has more colons than the blocks in it. */
+export function formatDetails(title: string, content: string): string {
+  const longest = Math.max(2, ...(content.match(/^\s*:{3,}/gm) ?? []).map((colons) => colons.trim().length));
+  const fence = ":".repeat(longest + 1);
+  return `${fence}details ${title}\n\n${content}\n\n${fence}`;
+}
+
+/** Indent the lines of a block so that it belongs to an item of a list. */
+export const indentItem = (text: string): string => text.replace(/\n(?=[^\n])/g, "\n  ");
+
+/** Write front matter. */
+export function formatFrontMatter(fields: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [`${key}: ${JSON.stringify(value)}`],
+  );
+  return `---\n${lines.join("\n")}\n---\n`;
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/**
+ * Adapt Markdown of a description to a place in a page: headings become lower, blocks end, and links to places that exist only in
+ * other tools become text.
+ *
+ * @param depth Level of the heading above the text.
+ */
+export function adaptMarkdown(text: string, depth: number): string {
+  const lines: string[] = [];
+  let fence = "";
+  for (const line of text.replaceAll("\r\n", "\n").trim().split("\n")) {
+    const marker = FENCE.exec(line)?.[1];
+    if (fence !== "") {
+      if (marker?.startsWith(fence) && line.trim() === marker) fence = "";
+      lines.push(line);
+    } else if (marker) {
+      fence = marker;
+      lines.push(line);
+    } else lines.push(adaptLine(line, depth));
+  }
+  if (fence !== "") lines.push(fence);
+  const adapted = lines.join("\n");
+  // A comment without an end would hide the rest of the page.
+  return adapted.lastIndexOf("<!--") > adapted.lastIndexOf("-->") ? adapted.replaceAll("<!--", "&lt;!--") : adapted;
+}
+
+function adaptLine(line: string, depth: number): string {
+  return line
+    .replace(/^ {0,3}(#{1,6})(?=\s)/, (_, marks: string) => "#".repeat(Math.min(6, marks.length + depth)))
+    .replace(/^( {0,3})(:{3,})/, "$1\\$2")
+    .replace(/^ {0,3}(=+|-+)\s*$/, (marks) =>
+      marks.trim().length > 2 && marks.includes("-") ? "***" : `\\${marks.trim()}`,
+    )
+    .replace(/(!?)\[([^\]]*)\]\(\s*<?((?!https?:|mailto:)[^)\s>]*)>?[^)]*\)/gi, (_, image: string, label: string) =>
+      image ? escapeText(label) : label,
+    )
+    .replace(/<a\b[^>]*\bhref\s*=\s*(["'])(?!https?:|mailto:)[^"'>]*\1[^>]*>/gi, "<a>");
+}
+
+/** Return the first sentence of a Markdown text as plain text, for descriptions of pages. */
+export function getSummary(text: string | undefined): string {
+  const plain = (text ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*#>]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
+  return sentence.length > MAX_SUMMARY ? `${sentence.slice(0, MAX_SUMMARY - 1).trimEnd()}…` : sentence;
+}
+
+/** Search engines show about this many characters. */
+const MAX_SUMMARY = 160;
+
+/** Turn a name into a part of a URL: `List all pets` becomes `list-all-pets`, and `listAllPets` `list-all-pets`. */
+export function slugify(name: string): string {
+  const slug = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1-$2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug.slice(0, MAX_SLUG).replace(/-+$/, "") || "item";
+}
+
+/** Names of files have a limit of 255 bytes; readable URLs are shorter. */
+const MAX_SLUG = 80;
+
+/** Create a function that returns a slug for each name, which differs from all others. */
+export function createSlugs(reserved: readonly string[] = []): (name: string) => string {
+  const slugs = new Set(reserved);
+  return (name) => {
+    const base = slugify(name);
+    let slug = base;
+    for (let number = 2; slugs.has(slug); number++) slug = `${base}-${number}`;
+    slugs.add(slug);
+    return slug;
+  };
+}

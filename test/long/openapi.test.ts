@@ -175,7 +175,7 @@ test("schemas that contain themselves, and Markdown that ends nowhere, keep the 
       `  /a:
     get:
       summary: "Broken | *text* <i>"
-      description: "Text <!-- open\\n\\n\`\`\`js\\ncode"
+      description: "Text with [a\\nlink](/elsewhere) <!-- open\\n\\n\`\`\`js\\ncode"
       parameters:
         - {name: "a\`b", in: query, description: ":::note", schema: {$ref: "#/components/schemas/Loop"}}
       responses: {"200": {description: Last words, content: {application/json: {schema: {$ref: "#/components/schemas/Loop"}}}}}
@@ -189,6 +189,7 @@ test("schemas that contain themselves, and Markdown that ends nowhere, keep the 
   const { stderr } = await site.build("--keep-going");
   const page = site.read("dist/docs/api/operations/broken-text-i/index.html");
   assert.match(page, /<h1[^>]*>[\s\S]*Broken \| \*text\* &lt;i&gt;/, stderr);
+  assert.match(page, /Text with a\s+link/);
   assert.match(page, /Last words/);
   assert.match(page, /a`b/);
   assert.match(page, /requests\.request/);

@@ -55,22 +55,39 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
  * @param depth Level of the heading above the text.
  */
 export function adaptMarkdown(text: string, depth: number): string {
-  const lines: string[] = [];
+  // Links may span lines, so text between code blocks is adapted as a whole.
+  const parts: string[] = [];
+  let lines: string[] = [];
   let fence = "";
+  const endText = (): void => {
+    if (lines.length > 0) parts.push(replaceLinks(lines.map((line) => adaptLine(line, depth)).join("\n")));
+    lines = [];
+  };
   for (const line of text.replaceAll("\r\n", "\n").trim().split("\n")) {
     const marker = FENCE.exec(line)?.[1];
-    if (fence !== "") {
-      if (marker?.startsWith(fence) && line.trim() === marker) fence = "";
+    if (fence === "" && !marker) {
       lines.push(line);
-    } else if (marker) {
-      fence = marker;
-      lines.push(line);
-    } else lines.push(adaptLine(line, depth));
+      continue;
+    }
+    endText();
+    parts.push(line);
+    if (fence === "") fence = marker ?? "";
+    else if (marker?.startsWith(fence) && line.trim() === marker) fence = "";
   }
-  if (fence !== "") lines.push(fence);
-  const adapted = lines.join("\n");
+  endText();
+  if (fence !== "") parts.push(fence);
+  const adapted = parts.join("\n");
   // A comment without an end would hide the rest of the page.
   return adapted.lastIndexOf("<!--") > adapted.lastIndexOf("-->") ? adapted.replaceAll("<!--", "&lt;!--") : adapted;
+}
+
+/** Turn links to places of other tools into text. */
+function replaceLinks(text: string): string {
+  return text
+    .replace(/(!?)\[([^\]]*)\]\(\s*<?((?!https?:|mailto:)[^)\s>]*)>?[^)]*\)/gi, (_, image: string, label: string) =>
+      image ? escapeText(label) : label,
+    )
+    .replace(/<a\b[^>]*\bhref\s*=\s*(["'])(?!https?:|mailto:)[^"'>]*\1[^>]*>/gi, "<a>");
 }
 
 function adaptLine(line: string, depth: number): string {
@@ -79,11 +96,7 @@ function adaptLine(line: string, depth: number): string {
     .replace(/^( {0,3})(:{3,})/, "$1\\$2")
     .replace(/^ {0,3}(=+|-+)\s*$/, (marks) =>
       marks.trim().length > 2 && marks.includes("-") ? "***" : `\\${marks.trim()}`,
-    )
-    .replace(/(!?)\[([^\]]*)\]\(\s*<?((?!https?:|mailto:)[^)\s>]*)>?[^)]*\)/gi, (_, image: string, label: string) =>
-      image ? escapeText(label) : label,
-    )
-    .replace(/<a\b[^>]*\bhref\s*=\s*(["'])(?!https?:|mailto:)[^"'>]*\1[^>]*>/gi, "<a>");
+    );
 }
 
 /** Return the first sentence of a Markdown text as plain text, for descriptions of pages. */

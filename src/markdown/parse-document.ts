@@ -3,6 +3,7 @@
  * plugins.
  */
 
+import type { Root } from "mdast";
 import { VFile } from "vfile";
 import { digestParts } from "../host/digest.ts";
 import { type Digest, type Document, getFullText, type Kind, type SourceFile } from "../model/document.ts";
@@ -34,7 +35,7 @@ import { getPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
 import { preprocess, preprocessWithoutExtraction } from "./preprocess.ts";
-import { separateContent } from "./transforms/insert-content.ts";
+import { restoreOffsets, type SeparateText, separateContent } from "./transforms/insert-content.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
@@ -174,12 +175,15 @@ function reportInvalidTree(context: ParseContext, error: unknown): void {
 function runPipeline(parseContext: ParseContext, source: string, site?: PluginSite): string {
   const { kind, options, plugins, prepared, mdx, input } = parseContext;
   const { math } = options;
-  const { text, content } = separateContent(prepared.text, input);
-  const context: ParseContext = content
-    ? {
-        ...parseContext,
-        content: { parse: () => getProcessor(content, { math, plugins, tags: false }).parse(content) },
-      }
+  const parts = input && separateContent(prepared.text, input, mdx !== undefined);
+  const text = parts?.page.text ?? prepared.text;
+  const parseContent = (part: SeparateText): Root => {
+    const content = getProcessor(part.text, { math, plugins, tags: false }).parse(part.text);
+    restoreOffsets(content, part.shift);
+    return content;
+  };
+  const context: ParseContext = parts
+    ? { ...parseContext, content: { parse: () => parseContent(parts.content) } }
     : parseContext;
   const processor = getProcessor(text, {
     inline: kind === "fragment",
@@ -189,6 +193,7 @@ function runPipeline(parseContext: ParseContext, source: string, site?: PluginSi
     mdx,
   });
   const tree = mdx ? mdx.parse(text, (masked) => processor.parse(masked), context) : processor.parse(text);
+  if (parts) restoreOffsets(tree, parts.page.shift);
   if (!hasAllCode(tree, prepared))
     return runPipeline({ ...context, prepared: preprocessWithoutExtraction(source) }, source, site);
   const data = { parseContext: context, ...(site && { site }) };

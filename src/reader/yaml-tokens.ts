@@ -5,7 +5,7 @@ import { listParts } from "./unclosed-brackets.ts";
 import { StopReading, type YamlReport } from "./yaml-report.ts";
 
 /** Maximum nesting depth for lists and maps, far above any file written by hand. */
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
 
 /** Control characters that the lexer inserts between lexemes. */
 const LEXER_MARKS: ReadonlySet<string> = new Set(["\u0002", "\u0018", "\u001f", "\ufeff"]);

@@ -27,7 +27,7 @@ import { getFirstLine, HINTS, StopReading, YamlReport, type YamlSource } from ".
 import { parseTokens } from "./yaml-tokens.ts";
 
 /** Limits per file, far above any file written by hand. */
-const YAML_LIMITS = {
+export const YAML_LIMITS = {
   /** Characters in a file. */
   size: 4_000_000,
   /** Characters in a string. */
@@ -273,7 +273,7 @@ function getKey(pair: Pair<Node | null, Node | null>): string | undefined {
 }
 
 /** Describe a character that is not allowed in HTML or XML. */
-function describeForbiddenCharacter(text: string): string | undefined {
+export function describeForbiddenCharacter(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.exec(text);
   if (control) return `the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}`;

@@ -25,7 +25,7 @@ const FILES: Files = {
   "content/data/errors.yaml": `- code: E10
   title: Disk full
   text: |
-    ## Details
+    ## Details {#details #more-details}
 
     Free {space} with <kbd>Del</kbd> and <Counter start={1} />, see [next](E11.md) and [all](../intro.md).
 - code: E11
@@ -33,7 +33,7 @@ const FILES: Files = {
   text: Plug in the cable.
 `,
   "content/docs/intro.md":
-    "# Intro\n\n[Full](errors/E10.md#details), [network](/docs/errors/E11), [Mars](/planets/mars).\n",
+    "# Intro\n\n[Full](errors/E10.md#details), [more](errors/E10.md#more-details), [after](errors/E10.md#more-after), [network](/docs/errors/E11), [Mars](/planets/mars).\n",
   "content/docs/errors/[code].md": `---
 description: An error
 sidebar_position: 5
@@ -45,7 +45,7 @@ Before.
 
 <!-- content -->
 
-## More
+## More {#more #more-after}
 
 After, [intro](../intro.md).
 `,

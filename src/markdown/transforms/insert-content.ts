@@ -4,6 +4,7 @@
  */
 
 import type { Nodes, Parents, Root } from "mdast";
+import type { Point } from "unist";
 import type { PageInput } from "../../model/page-input.ts";
 import type { ParseContext } from "../parse-context.ts";
 import { sanitizeChildren } from "../raw-html/sanitize.ts";
@@ -13,23 +14,49 @@ import { hasBlocks } from "./walk.ts";
 /** Paragraph that represents the content in its page. Noncharacters are not used in text. */
 const MARK = "\ufdd6";
 
+/** A part of a text that is parsed separately, with the lines that it has in the whole text. */
+export interface SeparateText {
+  text: string;
+  /** Offsets behind `from` are smaller than those in the whole text. */
+  shift: { from: number; by: number };
+}
+
 /**
- * Separate the content from the page's text. Both have the length of the whole text, so that positions stay valid: the
- * content is replaced by a mark, and what surrounds the content by spaces.
+ * Separate the content from the page's text. A mark replaces the content.
+ *
+ * In MDX, the page's text keeps its length, because the positions of code are those that the parser sees.
  */
-export function separateContent(text: string, input: PageInput | undefined): { text: string; content?: string } {
-  if (!input?.content) return { text };
-  const { line, count } = input.content;
+export function separateContent(
+  text: string,
+  { content }: PageInput,
+  isMdx: boolean,
+): { page: SeparateText; content: SeparateText } | undefined {
+  if (!content) return undefined;
   const lines = text.split("\n");
-  const before = lines.slice(0, line - 1);
-  const own = lines.slice(line - 1, line - 1 + count);
-  const start = before.reduce((sum, each) => sum + each.length + 1, 0);
-  const end = start + own.join("\n").length;
-  const blank = (part: string): string => part.replace(/[^\n]/g, " ");
+  const start = lines.slice(0, content.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  const own = lines.slice(content.line - 1, content.line - 1 + content.count).join("\n");
+  // Empty lines are parsed in less time than spaces.
+  const mark = MARK + (isMdx ? own.slice(1).replace(/[^\n]/g, " ") : "\n".repeat(content.count - 1));
+  const before = "\n".repeat(content.line - 1);
   return {
-    text: text.slice(0, start) + MARK + blank(text.slice(start + 1, end)) + text.slice(end),
-    content: blank(text.slice(0, start)) + text.slice(start, end),
+    page: {
+      text: text.slice(0, start) + mark + text.slice(start + own.length),
+      shift: { from: start, by: own.length - mark.length },
+    },
+    content: { text: before + own, shift: { from: -1, by: start - before.length } },
   };
+}
+
+/** Give the nodes of a tree the offsets that they have in the whole text. */
+export function restoreOffsets(tree: Nodes, { from, by }: SeparateText["shift"]): void {
+  if (by === 0) return;
+  const move = (point: Point): Point =>
+    point.offset !== undefined && point.offset > from ? { ...point, offset: point.offset + by } : point;
+  const visit = (node: Nodes): void => {
+    if (node.position) node.position = { start: move(node.position.start), end: move(node.position.end) };
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
 }
 
 /** @param transforms Transforms that the page's tree has passed. */

@@ -5,6 +5,7 @@ import { findFrontMatter } from "../../markdown/preprocess.ts";
 import type { Locale } from "../../model/locale.ts";
 import { collectProblems, type Outcome, type SourcePath, toSourcePath } from "../../model/problem.ts";
 import type { DataFile } from "../../model/site-data.ts";
+import { readFaultlessJson } from "../../reader/json.ts";
 import { readYaml } from "../../reader/yaml.ts";
 import { RULE } from "./data-problems.ts";
 
@@ -17,7 +18,8 @@ export function readDataFile(file: SourcePath, files: FileSource): FileContent {
   const text = take(files.read(file))?.text;
   if (text === undefined) return { value: undefined, problems };
   if (/\.(?:ya?ml|json)$/.test(file)) {
-    const data = take(readYaml({ file, text, rule: RULE }));
+    const json = file.endsWith(".json") ? readFaultlessJson(text) : undefined;
+    const data = json === undefined ? take(readYaml({ file, text, rule: RULE })) : json;
     return { value: { text, data }, problems };
   }
   if (!/\.mdx?$/.test(file)) return { value: { text, data: undefined }, problems };

@@ -177,8 +177,8 @@ const hasTitle = ({ frontMatter }: PageEntry, template: Template): boolean =>
 
 /** True if entries result in the same page. */
 function isSameEntry(a: PageEntry, b: PageEntry): boolean {
-  const serialize = ({ frontMatter, data, content }: PageEntry): string => JSON.stringify([frontMatter, data, content]);
-  return serialize(a) === serialize(b);
+  const serialize = ({ frontMatter, data }: PageEntry): string => JSON.stringify([frontMatter, data]);
+  return isSameContent(a, b) && serialize(a) === serialize(b);
 }
 
 function createDocument(

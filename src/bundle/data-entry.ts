@@ -37,7 +37,12 @@ export type DataResponse =
   | { kind: "issues"; issues: readonly DataIssue[] }
   /** The result is not JSON. */
   | { kind: "fault"; computes: DataFunction; fault: string }
+  /** @property limit Maximum number of characters in a result. */
+  | { kind: "tooLarge"; computes: DataFunction; limit: number }
   | { kind: "thrown"; error: { name: string; message: string; stack?: string } };
+
+/** Maximum number of characters in a result. The generator has several copies of each. */
+const MAX_RESULT = 200_000_000;
 
 type Loader = (input: DataScope & { files: readonly DataFile[]; fetch: typeof fetch }) => unknown;
 
@@ -117,33 +122,46 @@ async function compute(
       return locale;
     },
   });
-  const fault = findFault(value, kind === "load" ? "data" : "entries", []);
+  const checker = new ResultChecker();
+  const fault = checker.findFault(value, kind === "load" ? "data" : "entries", []);
+  if (checker.isTooLarge) return { kind: "tooLarge", computes: kind, limit: MAX_RESULT };
   if (fault !== undefined) return { kind: "fault", computes: kind, fault };
   return { kind: "data", json: JSON.stringify(value) ?? "null", usesLocale };
 }
 
-/** Describe the first part of a value that JSON cannot represent: `data.posts[0].date is a Date`. */
-function findFault(value: unknown, at: string, ancestors: readonly unknown[]): string | undefined {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return undefined;
-  if (typeof value === "number") return Number.isFinite(value) ? undefined : `${at} is ${value}`;
-  if (value === undefined)
-    return ancestors.length === 0 || Array.isArray(ancestors.at(-1)) ? `${at} is undefined` : undefined;
-  if (typeof value !== "object") return `${at} is a ${typeof value}`;
-  if (ancestors.includes(value)) return `${at} contains itself`;
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  const inside = [...ancestors, value];
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      const fault = findFault(item, `${at}[${index}]`, inside);
-      if (fault !== undefined) return fault;
+/** Checks a result before it is written as JSON, which takes a second for 100 MB. */
+class ResultChecker {
+  private size = 0;
+
+  get isTooLarge(): boolean {
+    return this.size > MAX_RESULT;
+  }
+
+  /** Describe the first part of a value that JSON cannot represent: `data.posts[0].date is a Date`. Stops at the maximum size. */
+  findFault(value: unknown, at: string, ancestors: readonly unknown[]): string | undefined {
+    this.size += typeof value === "string" ? value.length + 2 : 2;
+    if (this.isTooLarge || value === null || typeof value === "string" || typeof value === "boolean") return undefined;
+    if (typeof value === "number") return Number.isFinite(value) ? undefined : `${at} is ${value}`;
+    if (value === undefined)
+      return ancestors.length === 0 || Array.isArray(ancestors.at(-1)) ? `${at} is undefined` : undefined;
+    if (typeof value !== "object") return `${at} is a ${typeof value}`;
+    if (ancestors.includes(value)) return `${at} contains itself`;
+    const prototype = Object.getPrototypeOf(value) as object | null;
+    const inside = [...ancestors, value];
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        const fault = this.findFault(item, `${at}[${index}]`, inside);
+        if (fault !== undefined || this.isTooLarge) return fault;
+      }
+      return undefined;
+    }
+    if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+      return `${at} is a ${(value as object).constructor?.name ?? "class instance"}`;
+    for (const [key, item] of Object.entries(value)) {
+      this.size += key.length;
+      const fault = this.findFault(item, `${at}.${key}`, inside);
+      if (fault !== undefined || this.isTooLarge) return fault;
     }
     return undefined;
   }
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    return `${at} is a ${(value as object).constructor?.name ?? "class instance"}`;
-  for (const [key, item] of Object.entries(value)) {
-    const fault = findFault(item, `${at}.${key}`, inside);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }

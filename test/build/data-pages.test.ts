@@ -320,6 +320,20 @@ test("endless loops and too much memory in entries and templates end with a mess
   const config = { "sitegen.config.yaml": `${MINIMAL_CONFIG}data: { timeout: 1 }\n` };
   const text = await report({ ...PLAIN, ...config, [MODULE]: "export default { paths() { for (;;); } };\n" });
   assert.match(text, /The data module did not finish within 1 s/);
+  const memory = await report({
+    ...PLAIN,
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}data: { timeout: 300 }\n`,
+    [MODULE]:
+      "export default { paths() { for (const list = []; ; ) list.push(new Array(1e5).fill(list.length)); } };\n",
+  });
+  assert.match(memory, /\[id\]\.data\.ts:1:1 .*\n {2}The data module uses more than 1024 MB of memory\./);
+  const size = await report({
+    ...PLAIN,
+    [MODULE]: `const content = "x".repeat(1e6);
+export default { paths: () => Array.from({ length: 250 }, (_, id) => ({ params: { id }, frontMatter: { title: "T" }, content })) };
+`,
+  });
+  assert.match(size, /\[id\]\.data\.ts:1:1 .*\n {2}The result of "paths" has more than 200 million characters\./);
   const loop = await report({
     ...PLAIN,
     ...config,

@@ -88,6 +88,13 @@ export function reportFailure(
         `The result of "${response.computes}" is not JSON: ${response.fault}.`,
         "Return strings, numbers, booleans, null, lists and plain objects.",
       );
+    case "tooLarge":
+      return createError(
+        at,
+        RULE,
+        `The result of "${response.computes}" has more than ${response.limit / 1_000_000} million characters.`,
+        response.computes === "load" ? "Return only data that the page shows." : "Return fewer or smaller entries.",
+      );
     case "thrown": {
       const error = Object.assign(new Error(response.error.message), response.error);
       const place = locateError(error, code) ?? at;

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import { repository } from "../support/repository.ts";
@@ -259,4 +260,36 @@ test("a port in use is reported, and a signal closes the server", async () => {
   controller.abort();
   await close();
   await assert.rejects(fetch(url));
+});
+
+test("with `offline`, sites use stored responses, and send no requests", async () => {
+  let requests = 0;
+  const server = createHttpServer((_request, response) => response.end(JSON.stringify({ count: ++requests })));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const site = createSite({
+    "content/pages/index.tsx":
+      'export const frontMatter = { title: "Start" };\nexport default ({ data }) => <p>Count {data.count}</p>;\n',
+    "content/pages/index.data.ts": `export default {
+  load: async ({ fetch }) => (await fetch("http://127.0.0.1:${port}/")).json(),
+};
+`,
+  });
+  const { root } = site;
+  try {
+    const unknown = await check({ root, offline: true });
+    assert.match(unknown.problems[0]?.message ?? "", /was not fetched before, and --offline allows no requests/);
+    assert.equal((await build({ root })).ok, true);
+    assert.equal(requests, 1);
+    assert.deepEqual((await build({ root, offline: true })).problems, []);
+    assert.deepEqual((await check({ root, offline: true })).problems, []);
+    const opened = await openSite({ root, offline: true });
+    assert.deepEqual((await opened.check()).problems, []);
+    await opened.close();
+    assert.match(site.read("dist/index.html"), /Count (?:<!-- -->)?1/);
+    assert.equal(requests, 1);
+  } finally {
+    server.close();
+  }
 });

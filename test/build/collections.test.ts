@@ -1,9 +1,12 @@
 /** Test collections: their entries in data modules, faults in their files, languages, and types. */
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { test } from "node:test";
 import { pageSteps } from "../support/page-steps.ts";
-import { createSite, type Files, MINIMAL_CONFIG, reportOf, type TestSite } from "../support/site.ts";
+import { repository } from "../support/repository.ts";
+import { createSite, type Files, linkPackages, MINIMAL_CONFIG, reportOf, type TestSite } from "../support/site.ts";
 
 const CONFIG = `import { defineConfig, reference } from "sitegen";
 import { z } from "zod";
@@ -248,4 +251,46 @@ test("the examples of the guide are valid and create their pages", async () => {
   site.remove("sitegen.config.yaml");
   await build(site);
   assert.match(site.read("dist/recipes/soup/index.html"), /<h1>Soup<\/h1><p>30 minutes, by Alice<\/p>/);
+});
+
+test("the compiler checks data modules and components with the types of collections", async () => {
+  const page = (field: string): Files => ({
+    "content/pages/recipes/[slug].data.ts": `import { defineData, getCollection } from "sitegen";
+export default defineData({
+  async paths() {
+    const recipes = await getCollection("recipes");
+    return recipes.map(({ id, data }) => ({ params: { slug: id }, data: { minutes: data.${field}.toFixed() } }));
+  },
+});
+`,
+    "content/pages/recipes/[slug].tsx": `import type { PageProps } from "sitegen/theme";
+export default function Recipe({ data, params, page, locale, content }: PageProps<{ minutes: string }, { slug: string }>) {
+  return <p>{data.minutes.trim()} {params.slug.trim()} {page.title} {locale.code} {content}</p>;
+}
+`,
+  });
+  const compile = async (files: Files): Promise<string> => {
+    const site = createCollectionSite({
+      ...files,
+      "tsconfig.json": JSON.stringify({
+        extends: path.join(repository, "tsconfig.json"),
+        compilerOptions: { types: [], typeRoots: [path.join(repository, "node_modules/@types")] },
+        include: ["content/pages/recipes", ".sitegen/types.d.ts"],
+        references: [],
+      }),
+    });
+    site.remove("content/pages/index.tsx");
+    site.remove("content/pages/index.data.ts");
+    linkPackages(site.root, "react", "zod", "@types");
+    await site.run(["check"]);
+    const compiler = path.join(repository, "node_modules/typescript/bin/tsc");
+    const { stdout } = spawnSync(process.execPath, [compiler, "-p", site.root], { encoding: "utf8" });
+    // Declarations of the repository itself need the types of Node.js.
+    return stdout
+      .split("\n")
+      .filter((line) => /recipes|types\.d\.ts/.test(line))
+      .join("\n");
+  };
+  assert.equal(await compile(page("minutes")), "");
+  assert.match(await compile(page("minute")), /Property 'minute' does not exist on type .*Did you mean 'minutes'\?/);
 });

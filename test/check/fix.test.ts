@@ -316,3 +316,27 @@ test("work lists contain missing, stale and broken translations with words and c
   assert.notEqual(failed.status, 0);
   assert.match(failed.stderr, /Cannot write "taken\/de\.csv"/);
 });
+
+test("does not change templates and data, whose links belong to several pages or to code", async () => {
+  const template = "See [intro](../intro.md#Details).\n\n<!-- content -->\n\n[own](#Fix)\n";
+  const data = "- code: E10\n  text: '## Fix\n\n\n    See [intro](../intro.md#Details).'\n";
+  const site = createSite({
+    "content/docs/intro.md": "# Intro\n\n## Details\n\n[Full](errors/E10.md#Fix)\n",
+    "content/docs/errors/[code].md": template,
+    "content/docs/errors/[code].data.ts": `export default {
+  files: ["content/data/errors.yaml"],
+  paths: ({ files: [errors] }) =>
+    errors.data.map(({ code, text }) => ({ params: { code }, frontMatter: { title: code }, content: text })),
+};
+`,
+    "content/data/errors.yaml": data,
+  });
+  const { status, stdout } = await site.run(["check", "--fix"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /\[code\]\.md:1:5 .*broken-anchor/);
+  assert.match(stdout, /errors\.yaml:1:9 .*broken-anchor/);
+  assert.equal(site.read("content/docs/intro.md"), "# Intro\n\n## Details\n\n[Full](errors/E10.md#fix)\n");
+  assert.equal(site.read("content/docs/errors/[code].md"), template);
+  assert.equal(site.read("content/data/errors.yaml"), data);
+  assert.equal(site.exists("content/docs/errors/E10.md"), false);
+});

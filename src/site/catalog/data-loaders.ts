@@ -55,6 +55,8 @@ export interface LoadedData {
   usesLocale: boolean;
   /** Names of the collections that the function read. */
   collections: readonly string[];
+  /** False if entries of these collections are missing, because they have errors. */
+  isComplete: boolean;
 }
 
 export interface LoaderSite {
@@ -230,7 +232,9 @@ async function runLoader(
       ...files.map(({ source, file }) => ({ ...file, path: source })),
       ...collections.flatMap((name) => run.site.collections.getFiles(name)),
     ];
-    return { value: { data, files: files.map(({ source }) => source), inputs, usesLocale, collections }, problems };
+    const isComplete = !collections.some((name) => run.site.collections.hasErrors(name));
+    const sources = files.map(({ source }) => source);
+    return { value: { data, files: sources, inputs, usesLocale, collections, isComplete }, problems };
   }
   if (response.kind !== "issues")
     return {

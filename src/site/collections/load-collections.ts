@@ -36,6 +36,8 @@ export interface Collections {
   getDigest(name: string, locale: LocaleId): string;
   /** Digest of all collections; empty if there are none. */
   readonly digest: string;
+  /** True if entries of a collection have errors and are missing. */
+  hasErrors(name: string): boolean;
   /** The files of a collection, for the places of entries. */
   getFiles(name: string): readonly DataFile[];
   /** Files and directories that collections read, including missing ones. */
@@ -71,13 +73,18 @@ export async function loadCollections(input: CollectionsInput): Promise<Outcome<
   const names = Object.keys(collections);
   const paths: string[] = [];
   const loaded = new Map<string, LoadedCollection>();
+  const invalid = new Set<string>();
+  const takeEntries = <Value>(name: string, outcome: Outcome<Value>): Value => {
+    if (outcome.problems.some(({ severity }) => severity === "error")) invalid.add(name);
+    return take(outcome);
+  };
   if (names.length > 0) {
     // The IDs of all collections are known before the first entry is validated, because its references may be to any of them.
-    const raw = new Map(names.map((name) => [name, take(readEntries(name, paths, input))]));
+    const raw = new Map(names.map((name) => [name, takeEntries(name, readEntries(name, paths, input))]));
     const ids = new Map([...raw].map(([name, { original }]) => [name, [...original.keys()]]));
     setReferenceCheck((collection, id) => findReferenceFault(collection, id, ids));
     for (const [name, entries] of raw)
-      loaded.set(name, take(await validateEntries(entries, collections[name]?.getSchema?.(), input)));
+      loaded.set(name, takeEntries(name, await validateEntries(entries, collections[name]?.getSchema?.(), input)));
   }
   const getCollection = (name: string): LoadedCollection => {
     const collection = loaded.get(name);
@@ -96,6 +103,7 @@ export async function loadCollections(input: CollectionsInput): Promise<Outcome<
       getEntries: (name, locale) => getLocalized(name, locale).list,
       getDigest: (name, locale) => getLocalized(name, locale).digest,
       digest: names.length === 0 ? "" : digestParts(digests),
+      hasErrors: (name) => invalid.has(name),
       getFiles: (name) => getCollection(name).files,
       paths,
     },

@@ -41,7 +41,7 @@ export interface DataPagesInput {
 
 export interface DataPages {
   documents: VirtualDocument[];
-  /** False if data modules could not run, so that they may read more files. */
+  /** False if data modules could not run, so that they may read more files, or if entries of collections have errors. */
   isComplete: boolean;
 }
 
@@ -74,8 +74,8 @@ export async function createDataPages(input: DataPagesInput): Promise<Outcome<Da
       const own = translations.get(removeExtension(path)) ?? [];
       const texts = new Map(own.map((translation) => [translation.locale, translation.path]));
       const filled = await fillTemplate({ path, module, texts }, { config, files, locales, loaders });
-      const created = take(filled);
-      const isValid = loaders !== undefined && filled.problems.every(({ severity }) => severity !== "error");
+      const { documents: created, isComplete } = take(filled);
+      const isValid = isComplete && filled.problems.every(({ severity }) => severity !== "error");
       if (isValid) valid?.set(path, created);
       documents.push(...(isValid ? created : (valid?.get(path) ?? created)));
     }
@@ -122,11 +122,12 @@ async function fillTemplate(
     loaders,
     locales,
   }: Omit<DataPagesInput, "getLoaders" | "valid"> & { loaders: DataLoaders | undefined },
-): Promise<Outcome<VirtualDocument[]>> {
+): Promise<Outcome<DataPages>> {
   const { problems, take } = collectProblems();
   const defaultLocale = getDefaultLocale(config);
   const loaded = loaders && take(await loaders.load(module, defaultLocale, "paths"));
-  if (!loaders || !loaded) return { value: [], problems };
+  if (!loaders || !loaded) return { value: { documents: [], isComplete: false }, problems };
+  const { isComplete } = loaded;
   const readAll = ({ data, inputs }: typeof loaded): Outcome<PageEntry[]> =>
     readEntries(data, { template: path, module, locate: createEntryLocator(module, inputs, files) });
   const originals = take(readAll(loaded));
@@ -144,7 +145,7 @@ async function fillTemplate(
   if (/\.[jt]sx$/.test(path)) {
     const codes = locales.map(({ code }) => code);
     const scope = { path, module, codes, localized, defaultLocale: defaultLocale.code };
-    return { value: originals.map((entry) => createReactPage(entry, scope)), problems };
+    return { value: { documents: originals.map((entry) => createReactPage(entry, scope)), isComplete }, problems };
   }
   const parse = (file: SourcePath): Template => parseTemplate(file, take(files.read(file))?.text ?? "");
   const template = parse(path);
@@ -163,7 +164,7 @@ async function fillTemplate(
       documents.push(createDocument(entry, { template: own, module, path: target }));
     }
   }
-  return { value: documents, problems };
+  return { value: { documents, isComplete }, problems };
 }
 
 function reportAdditional({ path, locate }: PageEntry, { code }: Locale, module: SourcePath): Problem {

@@ -92,7 +92,7 @@ export function isTextField(target: EventTarget | null): boolean {
   );
 }
 
-/** Return true on systems whose shortcuts use the Command key. */
+/** Return true on systems with shortcuts that use the Command key. */
 export function isApplePlatform(): boolean {
   return /Mac|iPhone|iPad|iPod/.test(navigator.platform || navigator.userAgent);
 }

@@ -49,7 +49,7 @@ export function getBaseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** True for the name of a file whose page has the URL of its directory: `index`, in any case. */
+/** True for the name of a file with a page that has the URL of its directory: `index`, in any case. */
 export const isIndexName = (name: string): boolean => /^index$/i.test(name);
 
 /** True for the name of a file that code hosts show as the page of its directory: `README`, in any case. */

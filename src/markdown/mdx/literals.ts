@@ -24,7 +24,7 @@ export function parseStyle(text: string): Record<string, string> {
   );
 }
 
-/** Style properties whose numbers have no unit. */
+/** Style properties with numbers that have no unit. */
 const UNITLESS_PROPERTIES =
   "opacity zIndex flex\\w* order lineHeight fontWeight zoom columns? gridArea grid(?:Row|Column)\\w*";
 const UNITLESS = new RegExp(`^(?:${UNITLESS_PROPERTIES.replaceAll(" ", "|")})$`);

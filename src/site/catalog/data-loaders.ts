@@ -110,11 +110,12 @@ export function createDataLoaders(code: DataCode, site: LoaderSite): DataLoaders
       if (!code.modules.includes(module)) return { value: undefined, problems };
       const pending = sources.get(module) ?? findSources(module, run);
       sources.set(module, pending);
-      const found = take(await pending);
-      if (!found) return { value: undefined, problems };
-      if (found.computes !== name) return { value: undefined, problems: [...problems, reportOther(module, name)] };
-      for (const path of [...found.bases, ...found.files.keys()]) paths.add(path);
-      const files = [...found.files].flatMap(([path, glob]): LoadedFile[] => {
+      const sourceFiles = take(await pending);
+      if (!sourceFiles) return { value: undefined, problems };
+      if (sourceFiles.computes !== name)
+        return { value: undefined, problems: [...problems, reportOther(module, name)] };
+      for (const path of [...sourceFiles.bases, ...sourceFiles.files.keys()]) paths.add(path);
+      const files = [...sourceFiles.files].flatMap(([path, glob]): LoadedFile[] => {
         const file = take(readFile(path, locale, run));
         return file ? [{ ...file, glob }] : [];
       });
@@ -245,8 +246,8 @@ async function runLoader(
   const invalid = new Set<SourcePath>(response.issues.map(({ file }) => file));
   const replaced = files.flatMap((file): LoadedFile[] => {
     if (!invalid.has(file.file.path)) return [file];
-    const found = response.issues.filter((issue) => issue.file === file.file.path);
-    const reported = found.map((issue) => reportIssue(issue, file.source, run.site.files));
+    const issues = response.issues.filter((issue) => issue.file === file.file.path);
+    const reported = issues.map((issue) => reportIssue(issue, file.source, run.site.files));
     problems.push(...(file.file.translated ? reported.map(toWarning) : reported));
     if (!file.file.translated) return [file];
     const original = take(readOriginal(file.file.path, run));

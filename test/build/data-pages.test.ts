@@ -355,6 +355,15 @@ test("a site that refuses code has no pages from data", async () => {
   });
   assert.match(text, /\[id\]\.data\.ts:1:1 {2}error {2}executable-content/);
   assert.match(text, /1 error/);
+  const mdx = await report({
+    "content/docs/intro.md": "# Intro\n",
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}content: { executable: false }\n`,
+    [`${TEMPLATE}x`]: "{data}\n",
+    [MODULE]: createModule('[{ params: { id: "a" }, frontMatter: { title: "A" } }]'),
+  });
+  assert.match(mdx, /\[id\]\.data\.ts:1:1 {2}error {2}executable-content/);
+  assert.match(mdx, /\[id\]\.mdx:1:1 {2}error {2}executable-content/);
+  assert.match(mdx, /2 errors/);
 });
 
 test("raw HTML in content is sanitized even if the site trusts raw HTML, and content cannot include files", async () => {

@@ -55,7 +55,9 @@ export async function createDataPages(input: DataPagesInput): Promise<Outcome<Da
     templates.filter(({ original }) => original === undefined).map(({ path }) => path),
     paths,
   );
-  problems.push(...reportLoneModules(paths, new Set(modules.values())));
+  // Templates with code are left out of the site that refuses code, and are reported by a rule.
+  const executable = paths.filter((path) => isExecutable(path, config));
+  problems.push(...reportLoneModules(executable, new Set(modules.values())));
   const translations = groupBy(
     templates.filter(({ original }) => original !== undefined),
     ({ original = "" }) => original,

@@ -71,7 +71,13 @@ export async function runMigrate(
     target: destination,
     complete: async (folder) => {
       if (!flags.quiet) context.stderr.write("Checking the new site …\n");
-      const settled = await settleSite({ root: folder, config: description.config, origins, signal: context.signal });
+      const settled = await settleSite({
+        root: folder,
+        config: description.config,
+        origins,
+        fallbacks: description.fallbacks ?? [],
+        signal: context.signal,
+      });
       tasks.push(...settled);
       const { documents } = description;
       const history = listHistoryCommands({

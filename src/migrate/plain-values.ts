@@ -3,7 +3,14 @@
 export type PlainMap = Readonly<Record<string, unknown>>;
 
 export function isMap(value: unknown): value is PlainMap {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !("$stub" in value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && getValueName(value) === undefined;
+}
+
+/** Return the name of a function, or of a value of a package that is not installed. */
+export function getValueName(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { $stub, $function } = value as { $stub?: string; $function?: string };
+  return $stub ?? $function;
 }
 
 /** Return a map, or an empty one. */

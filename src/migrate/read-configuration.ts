@@ -1,6 +1,5 @@
 /** Reads a configuration in code, and records why it could not be read. */
 
-import { isMap } from "./plain-values.ts";
 import { runConfiguration } from "./run-configuration.ts";
 import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
 import type { ReaderInput } from "./site-description.ts";
@@ -48,21 +47,39 @@ export async function readConfiguration(
       subject: `${path} (${name})`,
       suggestion: `The package ${missingPackages.find((each) => name.includes(each)) ?? name} is not installed, so the value is unknown.`,
     });
+  for (const path of listFunctions(value))
+    log.addTask({
+      kind: "function in the configuration",
+      source: file,
+      subject: path,
+      suggestion: "Functions are not taken over. Write the values that it returns, or a plugin.",
+    });
   return value;
+}
+
+/** List the places of functions, except those of bundlers, and of plugins, which are listed by their names. */
+function listFunctions(value: unknown): string[] {
+  return listParts(value, "$function")
+    .map(({ path }) => path)
+    .filter((path) => !/^(?:vite|vue|webpack|integrations)\b|^(?:plugins|themes|presets)\[\d+\](?:\[0\])?$/.test(path));
 }
 
 /** List the places of values that depend on packages that are not installed, except plugins, which are named by their package. */
 function listStubs(value: unknown): { name: string; path: string }[] {
-  const importedPaths: { name: string; path: string }[] = [];
+  return listParts(value, "$stub").filter(
+    ({ path }) => !/(?:[pP]lugins|[tT]hemes|presets|integrations|prism|theme)\b/.test(path),
+  );
+}
+
+/** List the places of values that are not data. */
+function listParts(value: unknown, marker: "$stub" | "$function"): { name: string; path: string }[] {
+  const parts: { name: string; path: string }[] = [];
   const visit = (part: unknown, path: string): void => {
     if (typeof part !== "object" || part === null) return;
-    if ("$stub" in part) {
-      if (!/(?:[pP]lugins|[tT]hemes|presets|integrations|prism|theme)\b/.test(path))
-        importedPaths.push({ name: String(part.$stub), path });
-    } else if (Array.isArray(part)) for (const [index, entry] of part.entries()) visit(entry, `${path}[${index}]`);
-    else if (isMap(part))
-      for (const [key, entry] of Object.entries(part)) visit(entry, path === "" ? key : `${path}.${key}`);
+    if (marker in part) parts.push({ name: String((part as Record<string, unknown>)[marker]), path });
+    else if (Array.isArray(part)) for (const [index, entry] of part.entries()) visit(entry, `${path}[${index}]`);
+    else for (const [key, entry] of Object.entries(part)) visit(entry, path === "" ? key : `${path}.${key}`);
   };
   visit(value, "");
-  return importedPaths;
+  return parts;
 }

@@ -1,6 +1,8 @@
 /** Removes links without a target and code that fails from Markdown, and leaves everything else as it is. */
 
 import type { Nodes, Root } from "mdast";
+import type { UserConfig } from "../site/config/user-config.ts";
+import { getValue, type ValuePath } from "../util/value-path.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
 import { applyEdits, getLine, type TextEdit } from "./text-edits.ts";
 
@@ -124,4 +126,13 @@ export function removeCode(
     return false;
   });
   return { text: applyEdits(text, edits), removed };
+}
+
+/** Remove an item of the navigation, and then the menu or column that contained only it. */
+export function removeItem(config: UserConfig, path: ValuePath): void {
+  const index = path.at(-1);
+  const list = getValue(config, path.slice(0, -1));
+  if (!Array.isArray(list) || typeof index !== "number") return;
+  list.splice(index, 1);
+  if (list.length === 0 && path.at(-2) === "items") removeItem(config, path.slice(0, -2));
 }

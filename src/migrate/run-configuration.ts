@@ -26,7 +26,7 @@ const TIME_LIMIT = 20_000; // ms
 const MEMORY_LIMIT = 1024; // MB
 
 export interface ConfigurationResult {
-  /** The exported value as data. Functions are missing, and values of packages that are not installed are stubs. */
+  /** The exported value as data, with the names of functions, and of values of packages that are not installed. */
   value?: unknown;
   /** Why there is no value. */
   failure?: string;
@@ -229,7 +229,7 @@ const seen = [];
 const text = JSON.stringify(value, function (key, part) {
   if (part instanceof RegExp) return { $regexp: part.source };
   if (typeof part === "bigint") return String(part);
-  if (typeof part === "function") return typeof part.toJSON === "function" ? part.toJSON() : undefined;
+  if (typeof part === "function") return typeof part.toJSON === "function" ? part.toJSON() : { $function: part.name };
   if (part && typeof part === "object") {
     while (seen.length > 0 && seen.at(-1) !== this) seen.pop();
     if (seen.includes(part)) return undefined;

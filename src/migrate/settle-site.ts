@@ -17,11 +17,13 @@ import { readSettings } from "../session/site-settings.ts";
 import type { UserConfig } from "../site/config/user-config.ts";
 import type { Site } from "../site/site.ts";
 import { getElement, groupBy } from "../util/collections.ts";
-import { formatPath, getValue, type ValuePath } from "../util/value-path.ts";
+import { formatPath, getValue } from "../util/value-path.ts";
 import type { MigrationTask } from "./migration-task.ts";
+import { CODE_ERRORS, listFailingPages } from "./failing-pages.ts";
 import { toMap, toText } from "./plain-values.ts";
 import { listRedirectLines } from "./redirect-lines.ts";
-import { removeCode, removeLink } from "./remove-broken.ts";
+import type { PageFallback } from "./site-description.ts";
+import { removeCode, removeItem, removeLink } from "./remove-broken.ts";
 
 /** Each round can reveal problems that others hid. */
 const MAX_ROUNDS = 4;
@@ -32,6 +34,7 @@ export interface SettleInput {
   config: UserConfig;
   /** Paths in the source by those in the new site. */
   origins: ReadonlyMap<string, string>;
+  fallbacks: readonly PageFallback[];
   signal: AbortSignal;
 }
 
@@ -78,6 +81,7 @@ class Settler {
         this.fixLinks(rendered.site),
         this.removeNavigation(rendered.site),
         this.removeRedirects(errors),
+        this.replacePages(errors, new Set(rendered.failed.keys())),
         this.removeFailures(errors, rendered.failed.keys()),
       ].some(Boolean);
       return hasChanged || this.report(problems);
@@ -222,6 +226,18 @@ class Settler {
     return true;
   }
 
+  /** Replace pages in React that fail, or that import a module that fails, by pages that show their title. */
+  private replacePages(errors: readonly Problem[], failed: ReadonlySet<string>): boolean {
+    const failing = listFailingPages(this.input.fallbacks, { root: this.input.root, errors, failed });
+    for (const { target, replacement, reason } of failing) {
+      rmSync(path.join(this.input.root, target));
+      this.write(replacement.target, replacement.text);
+      const suggestion = `Its code fails, so ${replacement.target} is shown: ${reason}`;
+      this.addTask("page in React", target, undefined, target, suggestion);
+    }
+    return failing.length > 0;
+  }
+
   /** Turn code that fails into comments, and modules that fail into stubs. */
   private removeFailures(errors: readonly Problem[], failed: Iterable<string>): boolean {
     const failing = new Set(failed);
@@ -261,24 +277,6 @@ class Settler {
     }
     return hasChanged;
   }
-}
-
-const CODE_ERRORS = new Set([
-  "invalid-mdx",
-  "invalid-module",
-  "invalid-theme",
-  "unknown-component",
-  "missing-file",
-  "invalid-component",
-]);
-
-/** Remove an item, and then the menu or column that contained only it. */
-function removeItem(config: UserConfig, path: ValuePath): void {
-  const index = path.at(-1);
-  const list = getValue(config, path.slice(0, -1));
-  if (!Array.isArray(list) || typeof index !== "number") return;
-  list.splice(index, 1);
-  if (list.length === 0 && path.at(-2) === "items") removeItem(config, path.slice(0, -2));
 }
 
 const getKey = ({ file, line, column }: Place, target: string): string => `${file}:${line}:${column} ${target}`;

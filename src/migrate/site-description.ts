@@ -50,6 +50,8 @@ export interface SiteDescription {
   textFiles: readonly TextFile[];
   /** Files that are copied. */
   copies: readonly CopiedFile[];
+  /** Pages to write instead of pages in React whose code fails. */
+  fallbacks?: readonly PageFallback[];
   /** npm packages that copied code imports, with their version ranges. */
   dependencies: Readonly<Record<string, string>>;
   /** Work that is left to a person. */
@@ -79,6 +81,12 @@ export interface TextFile {
   /** Path in the source; absent for new files. */
   source?: string;
   text: string;
+}
+
+export interface PageFallback {
+  /** Path of the page in React in the new site. */
+  target: string;
+  replacement: TextFile;
 }
 
 export interface CopiedFile {

@@ -358,3 +358,95 @@ test("without a common repository, MIGRATION.md says that dates begin with the n
   const { target } = await migrate(createSource(DOCS));
   assert.match(target.read("MIGRATION.md"), /## History\n\n[^\n]*the dates begin with the first commit/);
 });
+
+const PAGE_FILES = {
+  "docusaurus.config.js": `module.exports = {
+  title: "Old",
+  tagline: "Seeds",
+  url: "https://example.org",
+  customFields: { phone: "555" },
+  presets: [["classic", { theme: { customCss: ["./src/css/custom.css", "./src/css/more.scss"] } }]],
+  plugins: [["@docusaurus/plugin-client-redirects", { createRedirects: (path) => [path + "-old"] }], function ownPlugin() {}],
+};
+`,
+  "docs/start.md": "# Start\n",
+  "static/img/seed.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  "src/css/custom.css":
+    ":root { --ifm-color-primary: #123456; }\n.hero { background: url(../../static/img/seed.svg); }\n",
+  "src/css/more.scss": "$a: 1;\n",
+  "src/theme/Footer/index.js": "export default () => null;\n",
+  "src/components/Unused.js": "export default () => null;\n",
+  "src/pages/team.module.css": ".lead { color: red; }\n",
+  "src/pages/team.js": `import React from "react";
+import clsx from "clsx";
+import Layout from "@theme/Layout";
+import Link from "@docusaurus/Link";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import seed from "../images/seed.png";
+import styles from "./team.module.css";
+
+export default function Team() {
+  const { siteConfig } = useDocusaurusContext();
+  return (
+    <Layout title="Our team" description="Gardeners">
+      <h1>Team of {siteConfig.title}</h1>
+      <p className={clsx(styles.lead, { open: true })}>{siteConfig.customFields.phone}</p>
+      <img src={seed} alt="Seed" width="1" height="1" />
+      <Link to="/docs/start">Start</Link>
+    </Layout>
+  );
+}
+`,
+  "src/images/seed.png": Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+  "src/pages/chart.js":
+    'import Chart from "chart-package";\nimport Layout from "@theme/Layout";\nexport default () => <Layout title="A chart"><Chart /></Layout>;\n',
+  "src/pages/broken.js":
+    'import Layout from "@theme/Layout";\nimport { items } from "../items";\nexport default () => <Layout title="Broken">{items.missing.name}</Layout>;\n',
+  "src/items.js": "export const items = {};\n",
+};
+
+test("pages in React are copied with the code, styles and images that they import", async () => {
+  const { status, target } = await migrate(createSource(PAGE_FILES));
+  assert.equal(status, 0);
+  assert.match(target.read("content/pages/team.tsx"), /from "\.\.\/\.\.\/src\/pages\/team\.jsx"/);
+  const { status: built, stdout } = await target.run(["build", "--workers", "1"]);
+  assert.equal(built, 0, stdout);
+  const page = target.read("dist/team/index.html");
+  assert.match(page, /<title[^>]*>Our team/);
+  assert.match(page, /<meta name="description" content="Gardeners"/);
+  assert.match(page, /Team of (?:<!-- -->)?Old[\s\S]*<p class="team_\w+_lead open">555[\s\S]*href="\/docs\/start"/);
+  assert.ok(target.exists("static/images/src/images/seed.png"));
+});
+
+test("pages in React whose code fails or needs a package become pages with their title, and are listed", async () => {
+  const { target } = await migrate(createSource(PAGE_FILES));
+  for (const [name, title] of [
+    ["chart", "A chart"],
+    ["broken", "Broken"],
+  ]) {
+    assert.match(target.read(`content/pages/${name}.md`), new RegExp(`# ${title}`));
+    assert.ok(!target.exists(`content/pages/${name}.tsx`));
+  }
+  const report = target.read("MIGRATION.md");
+  assert.match(report, /It imports "chart-package"/);
+  assert.match(report, /Its code fails, so content\/pages\/broken\.md is shown/);
+});
+
+test("styles of the configuration are taken over, and functions, swizzled components and unused code are listed", async () => {
+  const { target } = await migrate(createSource(PAGE_FILES));
+  const { styles } = parse(target.read("sitegen.config.yaml")) as UserConfig;
+  assert.deepEqual(styles, ["src/css/custom.css"]);
+  assert.match(target.read("src/css/custom.css"), /--accent: #123456[\s\S]*url\("\/img\/seed\.svg"\)/);
+  const report = target.read("MIGRATION.md");
+  for (const part of [
+    "`plugins[0][1].createRedirects`",
+    '`"ownPlugin"`',
+    "`src/theme/Footer` `Footer`",
+    "`src/components` `1 file`",
+    "`src/css/more.scss` `src/css/more.scss`",
+  ])
+    assert.ok(report.includes(part), `${part}\n${report}`);
+});

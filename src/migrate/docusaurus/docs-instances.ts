@@ -2,7 +2,7 @@
 
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import { joinPath, matchesGlob } from "../path-patterns.ts";
-import { type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
+import { getValueName, type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { getBaseName, getExtension, getFolder, joinInside, removeExtension } from "../../util/path.ts";
 
@@ -61,11 +61,11 @@ export interface SourceDoc {
   title: string;
 }
 
-/** List plugins and the plugins of presets. */
+/** List plugins and the plugins of presets. Without a configuration that can be read, a site has those of the classic preset. */
 export function listPlugins(config: PlainMap): PluginEntry[] {
   const read = (entry: unknown): PluginEntry[] => {
     const [name, options] = Array.isArray(entry) ? entry : [entry, {}];
-    const text = toText(name) ?? toText(toMap(name).$stub);
+    const text = toText(name) ?? getValueName(name);
     if (text === undefined) return [];
     return [{ name: shortenName(text), options: toMap(options) }];
   };
@@ -77,7 +77,9 @@ export function listPlugins(config: PlainMap): PluginEntry[] {
         options[part] === false ? [] : [{ name: `content-${part}`, options: toMap(options[part]) }],
       );
     });
-  return [...presets, ...toList(config.plugins).flatMap(read)];
+  const plugins = [...presets, ...toList(config.plugins).flatMap(read)];
+  if (plugins.some(({ name }) => name.startsWith("content-"))) return plugins;
+  return [...["docs", "blog", "pages"].map((part) => ({ name: `content-${part}`, options: {} })), ...plugins];
 }
 
 /** Return the short name of a package or file: `@docusaurus/plugin-content-docs` → `content-docs`. */

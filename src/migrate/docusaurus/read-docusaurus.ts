@@ -10,6 +10,7 @@ import type {
   CopiedFile,
   DataFile,
   MigratedDocument,
+  PageFallback,
   ReaderInput,
   SiteDescription,
   TextFile,
@@ -33,7 +34,9 @@ import {
 } from "./docs-instances.ts";
 import { LinkConverter } from "./link-converter.ts";
 import { ReactCode } from "./react-code.ts";
-import { convertReactPages } from "./page-stubs.ts";
+import { convertReactPages } from "./copied-pages.ts";
+import { listUnusedFiles } from "./unused-files.ts";
+import { convertCustomStyles } from "./style-sheets.ts";
 import { TabValues } from "./tab-values.ts";
 import { ORIGINAL_KEYS, readTranslations } from "./translations.ts";
 import { readSidebars } from "./version-sidebars.ts";
@@ -61,6 +64,7 @@ class DocusaurusReader {
   private readonly dataFiles: DataFile[] = [];
   private readonly textFiles: TextFile[] = [];
   private readonly copies: CopiedFile[] = [];
+  private readonly fallbacks: PageFallback[] = [];
   /** Paths in the new site by those in the source. */
   private readonly targets = new Map<string, string>();
   private config: PlainMap = {};
@@ -83,9 +87,9 @@ class DocusaurusReader {
   async read(): Promise<SiteDescription> {
     const { tree, siteFolder } = this;
     this.config = toMap(await readConfiguration(this.input.configFile, this.input, this));
-    this.plugins = this.withDefaults(listPlugins(this.config));
+    this.plugins = listPlugins(this.config);
     this.instances = readInstances(tree, siteFolder, this.plugins);
-    const react = new ReactCode(tree, siteFolder, (file) => this.targets.get(file));
+    const react = new ReactCode({ tree, siteFolder, config: this.config, locate: (file) => this.targets.get(file) });
     this.locateFiles();
     await this.tabValues.load([...this.targets.keys()], (file, specifier) => react.resolve(file, specifier));
     const settings = convertSettings({
@@ -106,15 +110,36 @@ class DocusaurusReader {
     this.convertPages(react);
     this.convertTranslations(settings, react);
     const files = readStaticFiles(tree, this.staticFolders);
+    const styles = convertCustomStyles(this.config, {
+      tree,
+      siteFolder,
+      configFile: this.input.configFile,
+      getStaticUrl: (file) => react.getStaticUrl(file),
+    });
+    this.textFiles.push(...styles.styles);
+    this.copies.push(...styles.copies);
+    this.tasks.push(...styles.tasks);
     const code = react.listFiles();
+    const unused = listUnusedFiles(tree, siteFolder, [
+      ...this.documents,
+      ...this.textFiles,
+      ...this.copies,
+      ...code.textFiles,
+      ...code.copies,
+    ]);
     return {
-      config: { ...settings, redirects: mergeRedirects(settings.redirects, files.redirects) },
+      config: {
+        ...settings,
+        ...(styles.styles.length > 0 && { styles: styles.styles.map(({ target }) => target) }),
+        redirects: mergeRedirects(settings.redirects, files.redirects),
+      },
       documents: this.documents,
       dataFiles: this.dataFiles,
       textFiles: [...this.textFiles, ...code.textFiles],
       copies: [...this.copies, ...code.copies, ...files.copies],
+      fallbacks: this.fallbacks,
       dependencies: {},
-      tasks: [...tree.tasks, ...this.tasks, ...react.tasks, ...files.tasks],
+      tasks: [...tree.tasks, ...this.tasks, ...react.tasks, ...files.tasks, ...unused],
       failures: this.failures,
     };
   }
@@ -125,12 +150,6 @@ class DocusaurusReader {
 
   addFailure(failure: MigrationFailure): void {
     this.failures.push(failure);
-  }
-
-  /** Without a configuration that can be read, a site has the directories of the classic preset. */
-  private withDefaults(plugins: readonly PluginEntry[]): readonly PluginEntry[] {
-    if (plugins.some(({ name }) => /^content-/.test(name))) return plugins;
-    return [...["docs", "blog", "pages"].map((part) => ({ name: `content-${part}`, options: {} })), ...plugins];
   }
 
   private getOptions(name: string): PlainMap | undefined {
@@ -265,14 +284,15 @@ class DocusaurusReader {
     const urls = this.instances.flatMap(({ routeBase, versions }) =>
       versions.flatMap(({ folder: name, docs }) => docs.map(({ route }) => joinRoute(routeBase, name, route))),
     );
-    this.textFiles.push(
-      ...convertReactPages(files, {
-        tree: this.tree,
-        folder,
-        config: this.config,
-        taken: new Set(urls),
-        tasks: this.tasks,
-      }),
-    );
+    const { pages, fallbacks } = convertReactPages(files, {
+      tree: this.tree,
+      folder,
+      config: this.config,
+      taken: new Set(urls),
+      react,
+      tasks: this.tasks,
+    });
+    this.textFiles.push(...pages);
+    this.fallbacks.push(...fallbacks);
   }
 }

@@ -68,7 +68,7 @@ export class AstroCode {
     this.siteFolder = siteFolder;
     this.resolver = resolver;
     this.locate = locate;
-    this.react = new ReactCode(tree, siteFolder, locate);
+    this.react = new ReactCode({ tree, siteFolder, config: {}, locate });
   }
 
   /** Plan an import of a page. @param names Exported names by local names. */

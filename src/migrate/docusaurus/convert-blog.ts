@@ -36,6 +36,15 @@ const toTitle = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Put the comment that ends the excerpt between two blocks, where it has an effect here. */
+export function separateExcerpt(text: string): string {
+  return text.replace(
+    /^(.*?)[ \t]*(<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})[ \t]*(.*)$/m,
+    (line, before: string, comment: string, after: string) =>
+      before === "" && after === "" ? line : [before, comment, after].filter((part) => part !== "").join("\n\n"),
+  );
+}
+
 export interface PostInput {
   path: string;
   text: string;

@@ -3,7 +3,7 @@
 import { cleanFrontMatter } from "../clean-front-matter.ts";
 import type { FrontMatterEditor } from "../front-matter-edits.ts";
 import { isMap, omitEmpty, type PlainMap, toList, toMap, toText } from "../plain-values.ts";
-import type { AddTask } from "./convert-document.ts";
+import type { AddTask } from "./conversion-input.ts";
 import type { DocsVersion, SourceDoc } from "./docs-instances.ts";
 
 /** Keys of documents that are converted, or that follow from the files here. */

@@ -4,7 +4,9 @@ import type { Program } from "estree-jsx";
 import type { Nodes } from "mdast";
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
+import type { AddTask, ConversionInput, ConvertedDocument } from "./conversion-input.ts";
 import { convertFence } from "../clean-fence.ts";
+import { type HeadTag, readHeadTags } from "./document-head-tags.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import {
   getRange,
@@ -16,42 +18,7 @@ import {
   parseMdx,
   visitNodes,
 } from "../markdown-tree.ts";
-import type { MigrationTask } from "../migration-task.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
-
-export interface ConversionInput {
-  /** Path in the source. */
-  source: string;
-  text: string;
-  /** Change keys of the front matter. */
-  convertFrontMatter(editor: FrontMatterEditor, addTask: AddTask): void;
-  /** Return the new target of a link or image, or `undefined` if it stays. */
-  convertUrl(url: string, isImage: boolean): string | undefined;
-  /** Return the module that an import loads in the new site. */
-  convertImport(specifier: string, names: readonly string[]): ImportPlan;
-  /** Return the value of an expression in a tag, e.g. a list of labels that is imported. */
-  evaluate(expression: string): unknown;
-  /** Names of admonitions that the site adds. */
-  admonitions: readonly string[];
-  tasks: MigrationTask[];
-}
-
-export type AddTask = (task: Omit<MigrationTask, "source">) => void;
-
-export type ImportPlan =
-  /** The import stays as it is. */
-  | { kind: "keep" }
-  /** The names need no import. */
-  | { kind: "remove" }
-  /** The import loads another module. */
-  | { kind: "replace"; specifier: string }
-  /** The name is the URL of an image. */
-  | { kind: "image"; url: string };
-
-export interface ConvertedDocument {
-  text: string;
-  extension: ".md" | ".mdx";
-}
 
 type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
 
@@ -71,11 +38,15 @@ class DocumentConverter {
   /** URLs of images by the names under which they are imported. */
   private readonly images = new Map<string, string>();
   private needsMdx = false;
+  private readonly editor: FrontMatterEditor;
+  /** Tags of `<head>`, which move to the front matter. */
+  private readonly headTags: HeadTag[] = [];
 
   constructor(input: ConversionInput) {
     this.input = input;
     this.text = input.text;
     this.body = hideFrontMatter(input.text);
+    this.editor = new FrontMatterEditor(input.text);
     const parsed = parseMdx(this.body);
     if ("root" in parsed) this.tree = parsed;
     else {
@@ -93,15 +64,16 @@ class DocumentConverter {
   private readonly addTask: AddTask = (task) => void this.input.tasks.push({ ...task, source: this.input.source });
 
   convert(): ConvertedDocument {
-    const editor = new FrontMatterEditor(this.text);
+    const editor = this.editor;
     this.input.convertFrontMatter(editor, this.addTask);
-    this.edits.push(...editor.createEdits());
     // Imports first, because they define the tags.
     for (const node of this.tree.root.children) if (node.type === "mdxjsEsm") this.convertModule(node);
     visitNodes(this.tree.root, (node) => this.convertNode(node));
     this.convertContainers();
     const extension = this.tree.isMdx && (this.needsMdx || this.input.source.endsWith(".mdx")) ? ".mdx" : ".md";
     this.convertComments(extension);
+    if (this.headTags.length > 0) editor.set("head", this.headTags);
+    this.edits.push(...editor.createEdits());
     return { text: applyEdits(this.text, this.edits), extension };
   }
 
@@ -191,6 +163,12 @@ class DocumentConverter {
   }
 
   private convertExpression(value: string, { start, end }: { start: number; end: number }): void {
+    const key = /^\s*frontMatter\.([\w-]+)\s*$/.exec(value)?.[1];
+    const constant = key === undefined ? undefined : this.editor.values[key];
+    if (typeof constant === "string" || typeof constant === "number") {
+      this.edit(start, end, String(constant));
+      return;
+    }
     const isComment = /^\s*(?:\/\*[\s\S]*\*\/\s*)*$/.test(value);
     if (!isComment) this.needsMdx = true;
     else if (!this.input.source.endsWith(".mdx")) this.comments.push({ start, end, value });
@@ -219,7 +197,7 @@ class DocumentConverter {
       return false;
     }
     if (name === "head" || name === "Head") {
-      this.comment(node, "head tag", "<head>", 'Write the tags in "head" of the front matter.');
+      this.convertHead(node);
       return false;
     }
     for (const attribute of node.attributes) {
@@ -231,6 +209,18 @@ class DocumentConverter {
     const isPlain = MARKDOWN_TAGS.has(name) && node.type === "mdxJsxFlowElement" && this.hasPlainAttributes(node);
     if (!isPlain) this.needsMdx = true;
     return undefined;
+  }
+
+  /** Move the tags of the head to the front matter, and list those that cannot be there. */
+  private convertHead(node: JsxNode): void {
+    const tags = readHeadTags(node);
+    if (!tags) {
+      this.comment(node, "head tag", "<head>", 'Write the tags in "head" of the front matter.');
+      return;
+    }
+    this.headTags.push(...tags);
+    const { start, end } = getRange(node);
+    this.edits.push(removeLines(this.text, start, end));
   }
 
   private hasPlainAttributes({ attributes }: JsxNode): boolean {

@@ -3,10 +3,11 @@
 import type { UserConfig } from "../../site/config/user-config.ts";
 import { convertEditUrl } from "../edit-url.ts";
 import { getLanguageLabel } from "../language-label.ts";
-import { omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } from "../plain-values.ts";
+import { getValueName, omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } from "../plain-values.ts";
 import { convertHead, convertRedirects } from "./convert-head.ts";
 import { convertAnnouncement, convertFooter, convertNavbar } from "./convert-navigation.ts";
-import { type DocsInstance, hasNumbers } from "./docs-instances.ts";
+import { type DocsInstance, hasNumbers, listAdmonitions } from "./docs-instances.ts";
+import { listUnknownKeys } from "./unknown-keys.ts";
 import { addTask, type SettingsInput, toStaticPath } from "./settings-input.ts";
 
 /** Plugins that are built in, or that have no effect here. */
@@ -25,6 +26,7 @@ export function convertSettings(input: SettingsInput): UserConfig {
         `"${name}"`,
         'Look for a built-in function, or write a plugin ("plugins" in the configuration).',
       );
+  listUnknownKeys(input);
   const docs = instances.map((instance) => convertDocsOptions(instance, input));
   const [first] = docs;
   const origin = toText(config.url) ?? "https://example.org";
@@ -181,9 +183,14 @@ function convertMarkdownOptions({ plugins }: SettingsInput): UserConfig["markdow
   const names = plugins.flatMap(({ options }) =>
     [...toList(options.remarkPlugins), ...toList(options.rehypePlugins)].map((entry) => {
       const [plugin] = Array.isArray(entry) ? entry : [entry];
-      return toText(plugin) ?? toText(toMap(plugin).$stub) ?? "";
+      return toText(plugin) ?? getValueName(plugin) ?? "";
     }),
   );
   // Docusaurus does not sanitize HTML.
-  return { rawHtml: "trusted", ...(names.some((name) => /remark-math/.test(name)) && { math: true }) };
+  const admonitions = Object.fromEntries(listAdmonitions(plugins).map((name) => [name, {}]));
+  return omitEmpty({
+    rawHtml: "trusted" as const,
+    admonitions,
+    ...(names.some((name) => /remark-?math|^math/i.test(name)) && { math: true }),
+  });
 }

@@ -10,7 +10,7 @@ import type { CopiedFile, TextFile } from "../site-description.ts";
 import type { PlainMap } from "../plain-values.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits, type TextEdit } from "../text-edits.ts";
-import type { ImportPlan } from "./convert-document.ts";
+import type { ImportPlan } from "./conversion-input.ts";
 import { createShims, getShimPath } from "./react-shims.ts";
 import { getStubPath, type Stub, writeStub } from "./react-stubs.ts";
 import { convertStyles } from "./style-sheets.ts";

@@ -20,8 +20,9 @@ import type { SourceTree } from "../source-tree.ts";
 import { mergeRedirects, readStaticFiles } from "../static-files.ts";
 import type { UserConfig } from "../../site/config/user-config.ts";
 import { getFolder, removeExtension } from "../../util/path.ts";
-import { type AddTask, convertDocument } from "./convert-document.ts";
-import { convertBlogData, convertPostKeys } from "./convert-blog.ts";
+import type { AddTask } from "./conversion-input.ts";
+import { convertDocument } from "./convert-document.ts";
+import { convertBlogData, convertPostKeys, separateExcerpt } from "./convert-blog.ts";
 import { convertDocKeys, KNOWN_KEYS } from "./convert-doc-keys.ts";
 import {
   type DocsInstance,
@@ -252,7 +253,8 @@ class DocusaurusReader {
     const place = target.startsWith("i18n/") ? target : removeExtension(target) + converted.extension;
     // Documents that insert this one import it by its new name.
     this.targets.set(source, place);
-    this.documents.push({ kind, source, target: place, text: converted.text });
+    const text = kind === "post" ? separateExcerpt(converted.text) : converted.text;
+    this.documents.push({ kind, source, target: place, text });
   }
 
   private convertBlog(react: ReactCode): void {

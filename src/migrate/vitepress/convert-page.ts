@@ -67,7 +67,7 @@ function convertNodes(context: PageContext): TextEdit[] {
         edits.push(...convertHtml(node, parents, context));
         return undefined;
       case "text":
-        edits.push(...convertExpressions(node, parents, context));
+        edits.push(...convertExpressions(node, parents, context), ...convertTextTags(node, context));
         return undefined;
       default:
         return undefined;
@@ -127,6 +127,17 @@ function convertHtml(node: Html, parents: readonly Nodes[], context: PageContext
 }
 
 const comment = (source: string): string => `<!-- ${source.replaceAll("--", "- -")} -->`;
+
+/** Convert tags that are text in Markdown, because their attributes begin with `@` or `#`. */
+function convertTextTags(node: Nodes, { text, addTask }: PageContext): TextEdit[] {
+  const { start, end } = getRange(node);
+  const source = text.slice(start, end);
+  if (!/<[A-Za-z][^<>]*\s[@#]/.test(source)) return [];
+  return findVueMarkup(source, text.slice(end)).map(({ start: from, end: to, subject, kind, suggestion, keep }) => {
+    addTask({ kind, line: getLine(text, start + from), subject, suggestion });
+    return { start: start + from, end: start + to, text: keep ?? comment(source.slice(from, to)) };
+  });
+}
 
 /** Replace expressions in double braces: those of front matter by their value, others by a comment. */
 function convertExpressions(

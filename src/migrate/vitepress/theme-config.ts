@@ -2,6 +2,8 @@
 
 import brands from "../../model/brands.json" with { type: "json" };
 import type { UserConfig } from "../../site/config/user-config.ts";
+import { listOtherKeys } from "./other-keys.ts";
+import { convertEditUrl } from "../edit-url.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { isMap, omitEmpty, type PlainMap, toFlag, toList, toMap, toNumber, toText } from "../plain-values.ts";
@@ -48,6 +50,7 @@ export function convertTheme(input: ThemeInput, links: readonly { label: string;
   const theme: PlainMap = { ...toMap(config.themeConfig), ...toMap(locales[0]?.settings.themeConfig) };
   const base = toText(config.base) ?? "/";
   const { head, favicon } = convertHead(config, input);
+  listOtherKeys(input);
   const right = [
     ...(links.length > 0 ? [{ label: "Languages", items: links.map((link) => ({ ...link })) }] : []),
     ...(locales.length > 1 ? [{ type: "localeDropdown" }] : []),
@@ -125,12 +128,6 @@ function findOrigin({ config, configFile, tasks }: ThemeInput): string {
     suggestion: 'Write the origin of the site in "url"; it was set to https://example.org.',
   });
   return "https://example.org";
-}
-
-/** Return the URL of the repository at a branch, with the place of a file: the new site may be its root. */
-function convertEditUrl(pattern: string | undefined): string | undefined {
-  const [, base] = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?(?:edit|tree|blob)\/[^/]+)/.exec(pattern ?? "") ?? [];
-  return base === undefined ? undefined : `${base}/{file}`;
 }
 
 /** The outline of VitePress shows level 2 by default. */

@@ -61,7 +61,12 @@ export async function readConfiguration(
 function listFunctions(value: unknown): string[] {
   return listParts(value, "$function")
     .map(({ path }) => path)
-    .filter((path) => !/^(?:vite|vue|webpack|integrations)\b|^(?:plugins|themes|presets)\[\d+\](?:\[0\])?$/.test(path));
+    .filter(
+      (path) =>
+        !/^(?:vite|vue|webpack|integrations)\b|^(?:plugins|themes|presets)\[\d+\](?:\[0\])?$|Plugins\[\d+\](?:\[0\])?$/.test(
+          path,
+        ),
+    );
 }
 
 /** List the places of values that depend on packages that are not installed, except plugins, which are named by their package. */

@@ -179,18 +179,32 @@ function convertAnalytics({ config, plugins }: SettingsInput): UserConfig["analy
   return id === undefined ? undefined : { id };
 }
 
-function convertMarkdownOptions({ plugins }: SettingsInput): UserConfig["markdown"] {
+/** Plugins for syntax that is built in. */
+const BUILT_IN_SYNTAX = /^(?:remark|rehype)?-?(?:math|katex|mathjax|npm2yarn)\b/i;
+
+function convertMarkdownOptions(input: SettingsInput): UserConfig["markdown"] {
+  const { plugins } = input;
+  const keys = ["remarkPlugins", "rehypePlugins", "beforeDefaultRemarkPlugins", "beforeDefaultRehypePlugins"];
   const names = plugins.flatMap(({ options }) =>
-    [...toList(options.remarkPlugins), ...toList(options.rehypePlugins)].map((entry) => {
-      const [plugin] = Array.isArray(entry) ? entry : [entry];
-      return toText(plugin) ?? getValueName(plugin) ?? "";
-    }),
+    keys
+      .flatMap((key) => toList(options[key]))
+      .map((entry) => {
+        const [plugin] = Array.isArray(entry) ? entry : [entry];
+        return toText(plugin) ?? getValueName(plugin) ?? "";
+      }),
   );
+  for (const name of new Set(names.filter((each) => !BUILT_IN_SYNTAX.test(each.replace(/^@docusaurus\//, "")))))
+    addTask(
+      input,
+      "plugin",
+      `"${name}"`,
+      'Add the plugin for Markdown to "remarkPlugins" or "rehypePlugins" of "markdown", if it is needed.',
+    );
   // Docusaurus does not sanitize HTML.
   const admonitions = Object.fromEntries(listAdmonitions(plugins).map((name) => [name, {}]));
   return omitEmpty({
     rawHtml: "trusted" as const,
     admonitions,
-    ...(names.some((name) => /remark-?math|^math/i.test(name)) && { math: true }),
+    ...(names.some((name) => /^(?:remark)?-?math\b/i.test(name)) && { math: true }),
   });
 }

@@ -255,10 +255,11 @@ class VitePressReader {
     return `/${target}`;
   }
 
-  /** List redirects from the URLs of pages with the ending `.html`. */
+  /** List redirects from the URLs of pages with the ending `.html`. A redirect applies to all languages that have the page. */
   private listFileUrls(): { from: string; to: string }[] {
     return this.pages
-      .filter((page) => page.locale.folder === "" && !isIndex(page.path) && !this.renamed.has(page))
+      .filter((page) => !isIndex(page.path) && !this.renamed.has(page))
+      .filter(({ locale, path }) => locale.folder === "" || !this.byUrl.has(` ${getUrl(path)}`))
       .map(({ path }) => ({ from: `/${path.replace(/\.md$/, ".html")}`, to: `/${getUrl(path)}` }));
   }
 }

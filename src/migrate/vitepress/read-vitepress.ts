@@ -14,6 +14,7 @@ import { convertPageKeys } from "./page-keys.ts";
 import { convertSidebars } from "./locale-sidebars.ts";
 import type { PathSidebar } from "./path-sidebars.ts";
 import { listOtherFiles } from "./other-files.ts";
+import { listOtherKeys } from "./other-keys.ts";
 import { createRewriter } from "./rewrites.ts";
 import { convertTheme, listLocales, type SiteLocale } from "./theme-config.ts";
 
@@ -84,7 +85,9 @@ class VitePressReader {
     const isStatic = new Set(staticFiles.copies.map(({ target }) => target));
     const hasStatic = (path: string): boolean =>
       isStatic.has(`static/${path.replace(/^\//, "").replace(/[?#].*$/, "")}`);
-    const settings = convertTheme({ config, configFile, locales, hasStatic, tasks }, links);
+    const themeInput = { config, configFile, locales, hasStatic, tasks };
+    const settings = convertTheme(themeInput, links);
+    listOtherKeys(themeInput);
     const sidebars = convertSidebars({
       config,
       locales,

@@ -2,7 +2,6 @@
 
 import brands from "../../model/brands.json" with { type: "json" };
 import type { UserConfig } from "../../site/config/user-config.ts";
-import { listOtherKeys } from "./other-keys.ts";
 import { convertEditUrl } from "../edit-url.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";
@@ -50,7 +49,6 @@ export function convertTheme(input: ThemeInput, links: readonly { label: string;
   const theme: PlainMap = { ...toMap(config.themeConfig), ...toMap(locales[0]?.settings.themeConfig) };
   const base = toText(config.base) ?? "/";
   const { head, favicon } = convertHead(config, input);
-  listOtherKeys(input);
   const right = [
     ...(links.length > 0 ? [{ label: "Languages", items: links.map((link) => ({ ...link })) }] : []),
     ...(locales.length > 1 ? [{ type: "localeDropdown" }] : []),

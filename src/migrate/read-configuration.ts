@@ -1,6 +1,6 @@
 /** Reads a configuration in code, and records why it could not be read. */
 
-import { runConfiguration } from "./run-configuration.ts";
+import { PROCESS_MODULE, runConfiguration } from "./run-configuration.ts";
 import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
 import type { ReaderInput } from "./site-description.ts";
 import { readStaticValue } from "./static-value.ts";
@@ -40,6 +40,13 @@ export async function readConfiguration(
     });
     return readStaticValue(tree.readText(file) ?? "", file);
   }
+  if (missingPackages.includes(PROCESS_MODULE))
+    log.addTask({
+      kind: "configuration",
+      source: file,
+      subject: PROCESS_MODULE,
+      suggestion: "It may start a process, e.g. Git. No process was started, and its output was taken as empty.",
+    });
   for (const { name, path } of listStubs(value))
     log.addTask({
       kind: "configuration",

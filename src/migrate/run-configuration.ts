@@ -12,12 +12,12 @@ import type { Plugin } from "esbuild";
 import { runBuild } from "../bundle/esbuild.ts";
 import { importMeta } from "../bundle/import-meta.ts";
 import { globImports } from "./glob-imports.ts";
+import { EMPTY_PROCESSES, REPORT_VALUE } from "./configuration-code.ts";
 
 /** Flags of Node.js with which the process cannot change files. */
 const READ_ONLY = [
   process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission",
   "--allow-fs-read=*",
-  "--allow-child-process",
   "--allow-worker",
 ];
 
@@ -103,6 +103,9 @@ let value = [${results}].map((run) => { try { return run() ?? null; } catch { re
   return outputFiles[0]?.text ?? "";
 }
 
+/** Name of the module in the list of packages that were replaced. */
+export const PROCESS_MODULE = "child_process";
+
 /** esbuild's namespaces for stubs, and for the module that loads others. */
 const STUB = "stub";
 const NODE_MODULE = "node-module";
@@ -116,6 +119,10 @@ function createStubs(file: string, missing: Set<string>): Plugin {
         if (kind === "entry-point" || path.isAbsolute(name) || name.startsWith("import-meta:")) return undefined;
         // `createRequire` of the configuration must also return stubs.
         if (/^(?:node:)?module$/.test(name)) return { path: name, namespace: NODE_MODULE };
+        if (name.replace(/^node:/, "") === PROCESS_MODULE) {
+          missing.add(PROCESS_MODULE);
+          return { path: PROCESS_MODULE, namespace: NODE_MODULE };
+        }
         if (isBuiltin(name)) return { path: name, external: true };
         const packageName = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
         if (isInstalled(packageName, path.dirname(file))) return { path: name, external: true };
@@ -128,6 +135,10 @@ function createStubs(file: string, missing: Set<string>): Plugin {
         missing.add(name);
         return { path: name, namespace: STUB };
       });
+      onLoad({ filter: /^child_process$/, namespace: NODE_MODULE }, () => ({
+        contents: EMPTY_PROCESSES,
+        loader: "js",
+      }));
       onLoad({ filter: /.*/, namespace: NODE_MODULE }, () => ({
         contents: "export const createRequire = () => globalThis.sitegenRequire; export default { createRequire };",
         loader: "js",
@@ -218,29 +229,6 @@ globalThis.sitegenRequire = Object.assign(
 const require = globalThis.sitegenRequire;
 `;
 }
-
-/** Prints the value to the file descriptor 3. */
-const REPORT_VALUE = `
-import { writeSync as sitegenWrite } from "node:fs";
-if (typeof value === "function") value = value({ command: "build", mode: "production" });
-value = await value;
-if (value && typeof value === "object" && "default" in value && Object.keys(value).length === 1) value = await value.default;
-const seen = [];
-const text = JSON.stringify(value, function (key, part) {
-  if (part instanceof RegExp) return { $regexp: part.source };
-  if (typeof part === "bigint") return String(part);
-  if (typeof part === "function") return typeof part.toJSON === "function" ? part.toJSON() : { $function: part.name };
-  if (part && typeof part === "object") {
-    while (seen.length > 0 && seen.at(-1) !== this) seen.pop();
-    if (seen.includes(part)) return undefined;
-    seen.push(part);
-  }
-  return part;
-}) ?? "null";
-const bytes = Buffer.from(text);
-for (let at = 0; at < bytes.length; ) at += sitegenWrite(3, bytes, at);
-process.exit(0);
-`;
 
 function runInProcess(
   code: string,

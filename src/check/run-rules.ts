@@ -48,11 +48,15 @@ export async function runRules(site: Site, isStale: () => boolean): Promise<Prob
  */
 export function applySeverities(
   problems: readonly Problem[],
-  { check, headers }: Pick<SiteConfig, "check" | "headers">,
+  { check, headers, plugins }: Pick<SiteConfig, "check" | "headers" | "plugins">,
 ): Problem[] {
   // The rule only knows the generator's policy.
   const hasOwnPolicy = Object.values(headers).some((rules) =>
     Object.keys(rules).some((name) => name.toLowerCase() === "content-security-policy"),
+  );
+  // Messages of a remark plugin may belong to a rule that a plugin defines. Those that end the processing stay errors.
+  const ownSeverities = new Map<string, Severity>(
+    plugins.flatMap(({ rules }) => rules.map(({ name, severity }) => [name, severity] as const)),
   );
   return problems
     .flatMap((problem): Problem[] => {
@@ -61,7 +65,8 @@ export function applySeverities(
         ? [problem.code, problem.severity === "error" ? "plugin-error" : "plugin-message"]
         : [problem.code];
       const name = names.find((each) => Object.hasOwn(check.rules, each));
-      const severity = name === undefined ? undefined : check.rules[name];
+      const ownSeverity = problem.severity === "error" ? undefined : ownSeverities.get(problem.code);
+      const severity = name === undefined ? ownSeverity : check.rules[name];
       if (severity === "off") return [];
       return [severity === undefined ? problem : { ...problem, severity }];
     })

@@ -48,3 +48,32 @@ test("a name without a source is no rule", async () => {
   assert.equal(status, 2);
   assert.match(stderr, /"check\.rules\.no-simply" is not a known key/);
 });
+
+test("messages have the severity of the rule that a plugin defines for them, unless it is configured", async () => {
+  const files = {
+    "own.ts": PLUGIN,
+    "rules.ts": `export default {
+  name: "prose", markdown: { remarkPlugins: ["./own.ts"] },
+  rules: [
+    { name: "prose:no-simply", description: "D.", severity: "info", check() {} },
+    { name: "prose:long-sentence", description: "D.", severity: "error", check() {} },
+  ],
+};\n`,
+    "content/docs/a.md": "# A\n",
+  };
+  const severities = async (rules: string): Promise<unknown> => {
+    const own = createSite({
+      ...files,
+      "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./rules.ts]\ncheck: {rules: {${rules}}}\n`,
+    });
+    const { findings } = await findingsOf(own);
+    return findings
+      .map((finding) => [finding.rule, (finding as { severity?: string }).severity].join(" "))
+      .filter((text) => text.startsWith("prose"))
+      .sort();
+  };
+  assert.deepEqual(await severities(""), ["prose:long-sentence error", "prose:no-simply info"]);
+  assert.deepEqual(await severities('"prose:long-sentence": off, "prose:no-simply": warning'), [
+    "prose:no-simply warning",
+  ]);
+});

@@ -156,7 +156,8 @@ export function createPluginHooks(
     },
     async createOutputs(site) {
       const problems: Problem[] = [];
-      const owners = new Map<OutputPath, { task: OutputTask; plugin: string }>();
+      /** By the lowercase path, because some file systems ignore case. */
+      const owners = new Map<string, { task: OutputTask; path: OutputPath; plugin: string }>();
       for (const plugin of plugins) {
         if (!plugin.hasOutputs) continue;
         const request = { kind: "outputs", url: plugin.script.url, plugin: plugin.index } as const;
@@ -168,13 +169,15 @@ export function createPluginHooks(
         }
         for (const file of response.files) {
           const path = toOutputPath(joinInside("", file.path) ?? "");
-          const other = owners.get(path);
-          const fault = describePathFault(file, path, other?.plugin);
+          const fault = describePathFault(file, path, owners.get(path.toLowerCase()));
           if (fault)
             problems.push(
               createError(getFileStart(site.configFile), RULE, `${describe(hook)} ${fault.message}`, fault.hint),
             );
-          else owners.set(path, { task: createOutputTask(plugin, path, file.contents), plugin: plugin.name });
+          else {
+            const task = createOutputTask(plugin, path, file.contents);
+            owners.set(path.toLowerCase(), { task, path, plugin: plugin.name });
+          }
         }
       }
       return { value: [...owners.values()].map(({ task }) => task), problems };
@@ -232,7 +235,7 @@ function parseResponse(text: string): PluginResponse {
 function describePathFault(
   { path: written }: PluginFile,
   path: OutputPath,
-  owner: string | undefined,
+  owner: { path: OutputPath; plugin: string } | undefined,
 ): { message: string; hint: string } | undefined {
   if (path === "" || /^[/\\]|^[a-z]:|\\/i.test(written))
     return {
@@ -240,5 +243,9 @@ function describePathFault(
       hint: 'Write a relative path, e.g. "acme.json".',
     };
   if (owner === undefined) return undefined;
-  return { message: `creates "${path}", as the plugin "${owner}" does.`, hint: "Change one of the paths." };
+  const message =
+    owner.path === path
+      ? `creates "${path}", as the plugin "${owner.plugin}" does.`
+      : `creates "${path}", which differs only in case from "${owner.path}" of the plugin "${owner.plugin}".`;
+  return { message, hint: "Change one of the paths." };
 }

@@ -275,6 +275,10 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
     'outputs: [{ path: "a.json", create: () => "1" }, { path: "./a.json", create: () => "1" }]',
     /"outputs" of the plugin "acme" creates "a\.json", as the plugin "acme" does/,
   ],
+  "creates paths that differ only in case": [
+    'outputs: [{ path: "a.json", create: () => "1" }, { path: "A.json", create: () => "1" }]',
+    /creates "A\.json", which differs only in case from "a\.json" of the plugin "acme"/,
+  ],
   "does not end in an output": [
     'outputs: [{ path: "a.json", create: () => { for (;;); } }]',
     /"outputs" of the plugin "acme" did not finish within 0\.8 s/,

@@ -93,15 +93,15 @@ function collectDeclarations(
 ): ReadonlyMap<string, ReadonlySet<Node>> {
   const declarations = new Map<string, Set<Node>>();
   const symbols = new Map(exports.map((symbol) => [symbol.id, symbol]));
-  const visited = new Set<Node>();
+  const statements = new Set<Node>();
   for (const symbol of symbols.values()) {
     const target = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     for (const handle of target.declarations) {
       const statement = findStatement(handle.resolve());
       const file = statement?.getSourceFile().fileName;
       // Types of packages and of the language are not part of the report.
-      if (!statement || !file?.startsWith(`${out}${path.sep}`) || visited.has(statement)) continue;
-      visited.add(statement);
+      if (!statement || !file?.startsWith(`${out}${path.sep}`) || statements.has(statement)) continue;
+      statements.add(statement);
       const module = path.relative(out, file).replace(/\.d\.ts$/, "");
       declarations.set(module, (declarations.get(module) ?? new Set()).add(statement));
       for (const next of checker.getSymbolAtLocation(listIdentifiers(statement))) if (next) symbols.set(next.id, next);

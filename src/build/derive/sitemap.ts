@@ -45,12 +45,12 @@ export function createSitemaps({
 
 function writeSitemap(entries: readonly SitemapEntry[], origin: string): string {
   const rows = entries.map(({ url, lastUpdated, alternates }) => {
-    const changed = lastUpdated === undefined ? "" : `<lastmod>${lastUpdated}</lastmod>`;
+    const lastmod = lastUpdated === undefined ? "" : `<lastmod>${lastUpdated}</lastmod>`;
     const links = alternates.map(
       (other) =>
         `<xhtml:link rel="alternate" hreflang="${escapeXml(other.hreflang)}" href="${escapeXml(origin + other.url)}"/>`,
     );
-    return `<url><loc>${escapeXml(origin + url)}</loc>${changed}${HINTS}${links.join("")}</url>`;
+    return `<url><loc>${escapeXml(origin + url)}</loc>${lastmod}${HINTS}${links.join("")}</url>`;
   });
   return `${HEADER}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join("\n")}\n</urlset>\n`;
 }

@@ -170,7 +170,8 @@ export function findRepository(siteRoot: string): Repository | undefined {
 export function findRepositoryFolder(siteRoot: string): string {
   const folder = [...listAncestors(siteRoot)].find((ancestor) => existsSync(ancestor)) ?? siteRoot;
   const below = path.relative(folder, siteRoot).split(path.sep).join("/");
-  return `${readPrefix(folder) ?? ""}${readTopFolder(folder) === undefined ? "" : below}`.replace(/\/$/, "");
+  const prefix = readPrefix(folder);
+  return prefix === undefined ? "" : `${prefix}${below}`.replace(/\/$/, "");
 }
 
 /** Convert a remote's URL to the repository's web page, without credentials. */

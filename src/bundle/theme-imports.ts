@@ -59,10 +59,10 @@ export function resolveThemeImports(build: PluginBuild, options: LayerOptions): 
 
 /** Return the number of layers that a module of the site sees. Packages that belong to no plugin see the originals. */
 function countLayersBelow(file: string, layers: readonly ThemeLayer[]): number {
-  const named = layers.findIndex(
+  const namingLayer = layers.findIndex(
     ({ components, modules }) => Object.values(components).includes(file) || modules.includes(file),
   );
-  if (named >= 0) return named;
+  if (namingLayer >= 0) return namingLayer;
   const owner = layers.findIndex(({ folder }) => folder !== undefined && isAtOrInside(folder, file));
   if (owner >= 0) return owner;
   return file.includes("node_modules/") ? 0 : layers.length;

@@ -30,15 +30,15 @@ export function App(props: AppProps): ReactElement {
 function runModules(input: Pick<ClientPage, "page" | "locale">): () => void {
   let isOnScreen = true;
   const cleanups: (() => void)[] = [];
-  const start = async (entry: ClientModuleEntry, shown: Promise<void>): Promise<void> => {
-    const [run] = await Promise.all([loadModule(entry), shown]);
+  const start = async (entry: ClientModuleEntry, visibility: Promise<void>): Promise<void> => {
+    const [run] = await Promise.all([loadModule(entry), visibility]);
     if (!isOnScreen) return;
     const result = run({ ...input, url: new URL(location.href), data: entry.data });
     if (typeof result === "function") cleanups.push(() => runSafely(entry, result));
     else await result;
   };
-  const shown = waitForPage();
-  for (const entry of clientModules) start(entry, shown).catch((error: unknown) => report(entry, error));
+  const visibility = waitForPage();
+  for (const entry of clientModules) start(entry, visibility).catch((error: unknown) => report(entry, error));
   return () => {
     isOnScreen = false;
     for (const cleanUp of cleanups) cleanUp();

@@ -88,14 +88,14 @@ function copyPart(part: ThemePart): ThemeCopy {
   const internals: string[] = [];
   const lines: string[] = [];
   for (const { specifiers, from } of imports) {
-    const used = specifiers.filter(({ local }) => isUsed(local, code));
-    if (used.length === 0) continue;
+    const usedSpecifiers = specifiers.filter(({ local }) => isUsed(local, code));
+    if (usedSpecifiers.length === 0) continue;
     if (!from.startsWith(".")) {
-      lines.push(`import { ${used.map(({ source }) => source).join(", ")} } from ${JSON.stringify(from)};`);
+      lines.push(`import { ${usedSpecifiers.map(({ source }) => source).join(", ")} } from ${JSON.stringify(from)};`);
       continue;
     }
     const imported = path.posix.join(path.posix.dirname(module), from);
-    for (const { name, source, isType } of used) {
+    for (const { name, source, isType } of usedSpecifiers) {
       if (name === UNBRANDED) continue;
       const isExported = isType ? exported.hasType(name, imported) : exported.values.get(name) === imported;
       if (isExported) ofTheme.push(source);

@@ -52,7 +52,7 @@ export class SitePages {
   /** Pages by language directory and URL. */
   private readonly byUrl = new Map<string, StarlightPage>();
   private readonly byFile = new Map<string, StarlightPage>();
-  /** Files that are inserted by pages: those whose path has a part that begins with `_`. */
+  /** Files that pages insert: a part of their path begins with `_`. */
   readonly partials: readonly string[];
   readonly others: readonly string[];
   readonly folder: string;

@@ -1,4 +1,4 @@
-/** Converts links and images of pages, whose paths are those of URLs or of files. */
+/** Converts links and images of pages, which are relative to URLs or to files. */
 
 import { getFolder, getRelativePath, joinInside } from "../../util/path.ts";
 import { type PlainMap, toText } from "../plain-values.ts";

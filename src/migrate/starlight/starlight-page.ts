@@ -51,7 +51,7 @@ class PageConverter {
   private readonly tree: MarkdownTree;
   private readonly edits: TextEdit[] = [];
   private readonly context: TagContext;
-  /** Names of imports that are removed, and whose values are unknown. */
+  /** Names of imports without a known value, which are removed. */
   private readonly unknownNames = new Set<string>();
 
   constructor(input: PageInput) {

@@ -7,26 +7,27 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import { planFixes } from "../check/fix.ts";
-import { type AnchorIndex, createAnchorIndex, findLinkFault } from "../check/link-problems.ts";
+import { createAnchorIndex } from "../check/link-problems.ts";
 import { listBrokenItems } from "../check/navigation-targets.ts";
-import type { Document } from "../model/document.ts";
 import { ConfigError, ContentError, type Place, type Problem } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
 import { openSession, type Session } from "../session/open-session.ts";
 import { readSettings } from "../session/site-settings.ts";
 import type { UserConfig } from "../site/config/user-config.ts";
 import type { Site } from "../site/site.ts";
-import { getElement, groupBy } from "../util/collections.ts";
+import { groupBy } from "../util/collections.ts";
 import { formatPath, getValue } from "../util/value-path.ts";
+import { type BrokenLink, listBrokenLinks } from "./broken-links.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { CODE_ERRORS, listFailingPages } from "./failing-pages.ts";
 import { toMap, toText } from "./plain-values.ts";
 import { listRedirectLines } from "./redirect-lines.ts";
 import type { PageFallback } from "./site-description.ts";
 import { removeCode, removeItem, removeLink } from "./remove-broken.ts";
+import { removeDefinitions } from "./remove-definitions.ts";
 
 /** Each round can reveal problems that others hid. */
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 5;
 
 export interface SettleInput {
   /** Absolute path of the written site. */
@@ -47,14 +48,6 @@ export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
     rmSync(path.join(input.root, ".sitegen"), { recursive: true, force: true });
   }
   return settler.tasks;
-}
-
-/** A link without an existing target. */
-interface BrokenLink {
-  place: Place;
-  target: string;
-  /** The target without the anchor, if the page exists. */
-  withoutAnchor?: string;
 }
 
 class Settler {
@@ -84,7 +77,8 @@ class Settler {
         this.replacePages(errors, new Set(rendered.failed.keys())),
         this.removeFailures(errors, rendered.failed.keys()),
       ].some(Boolean);
-      return hasChanged || this.report(problems);
+      // Last, because other changes use lines of the same texts.
+      return hasChanged || this.removeDefinitions(problems) || this.report(problems);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
@@ -211,14 +205,19 @@ class Settler {
     const { config } = this.input;
     const { redirects = [] } = config;
     const starts = listRedirectLines(this.read("sitegen.config.yaml"));
-    const places = errors.flatMap(({ code, place }) => (code === "invalid-redirect" && place ? [place.line] : []));
-    const broken = redirects.filter((_, index) => {
+    const isAt = (index: number, rule: string): boolean => {
       const [start = 0, end = Number.POSITIVE_INFINITY] = starts.slice(index, index + 2);
-      return places.some((line) => start <= line && line < end);
-    });
+      return errors.some(
+        ({ code, place }) =>
+          code === rule && place?.file === "sitegen.config.yaml" && start <= place.line && place.line < end,
+      );
+    };
+    const broken = redirects.filter((_, index) => isAt(index, "invalid-redirect"));
     const plain = broken.filter(({ from }) => !from.includes("*"));
     const removed = plain.length > 0 ? plain : broken;
-    if (removed.length === 0) return false;
+    const anchors = redirects.filter((redirect, index) => !broken.includes(redirect) && isAt(index, "broken-anchor"));
+    for (const redirect of anchors) redirect.to = redirect.to.replace(/#.*$/, "");
+    if (removed.length === 0 && anchors.length === 0) return false;
     config.redirects = redirects.filter((redirect) => !removed.includes(redirect));
     const suggestion = "The redirect was removed: no page has the URL that it leads to.";
     for (const { from } of removed) this.addTask("redirect", "sitegen.config.yaml", undefined, from, suggestion);
@@ -236,6 +235,22 @@ class Settler {
       this.addTask("page in React", target, undefined, target, suggestion);
     }
     return failing.length > 0;
+  }
+
+  private removeDefinitions(problems: readonly Problem[]): boolean {
+    const unused = problems.filter(({ code, place }) => code === "unused-definition" && place !== undefined);
+    let hasChanged = false;
+    for (const [file, same] of groupBy(unused, ({ place }) => place?.file ?? "")) {
+      const { text, removed } = removeDefinitions(
+        this.read(file),
+        same.map(({ place }) => place?.line ?? 0),
+      );
+      for (const line of removed)
+        this.addTask("unused definition", file, undefined, line, "No link uses the definition, so it was removed.");
+      if (removed.length > 0) this.write(file, text);
+      hasChanged ||= removed.length > 0;
+    }
+    return hasChanged;
   }
 
   /** Turn code that fails into comments, and modules that fail into stubs. */
@@ -280,15 +295,3 @@ class Settler {
 }
 
 const getKey = ({ file, line, column }: Place, target: string): string => `${file}:${line}:${column} ${target}`;
-
-function listBrokenLinks(site: Site, document: Document, index: AnchorIndex): BrokenLink[] {
-  if (site.sources.virtual.has(document.source)) return [];
-  const resolved = site.links.resolveAll(document);
-  return document.links.flatMap((link, at): BrokenLink[] => {
-    const { place, target } = link;
-    const fault = findLinkFault(target, getElement(resolved, at), document.locale, index);
-    if (!fault) return [];
-    const isAnchor = fault.code === "broken-anchor";
-    return [{ place, target, withoutAnchor: isAnchor ? target.replace(/#.*$/, "") || "#" : undefined }];
-  });
-}

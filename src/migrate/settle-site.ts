@@ -17,7 +17,7 @@ import type { UserConfig } from "../site/config/user-config.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { formatPath, getValue } from "../util/value-path.ts";
-import { type BrokenLink, listBrokenLinks } from "./broken-links.ts";
+import { type BrokenLink, listBrokenLinks } from "./faulty-links.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { CODE_ERRORS, listFailingPages } from "./failing-pages.ts";
 import { toMap, toText } from "./plain-values.ts";

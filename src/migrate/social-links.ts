@@ -30,7 +30,7 @@ export function convertSocialLinks(links: readonly SocialLink[]): NavItem[] {
     if (!/^(?:https?|mailto):/.test(href)) return [];
     const name = icon.replace(/^.*\//, "");
     const brand = NAMES[name] ?? name;
-    const text = label ?? (name === "" ? "Link" : name.charAt(0).toUpperCase() + name.slice(1));
+    const text = label ?? (brand === "" ? "Link" : brand.charAt(0).toUpperCase() + brand.slice(1));
     return [brands.includes(brand) ? { type: "icon", icon: brand, label: text, href } : { label: text, href }];
   });
 }

@@ -276,7 +276,7 @@ Term
   assert.match(text, /^\[Link\]\(other\.md\) and !\[A\]\(a\.png\)\{width=300\}\n/);
   assert.match(
     text,
-    /Press :kbd\[Ctrl\+Alt\+K\], <mark>marked<\/mark> and <ins>new<\/ins> text {2}here, `\+\+ctrl\+\+ ==a== :material-star:`\./,
+    /Press :kbd\[Ctrl\+Alt\+K\], <mark>marked<\/mark> and <ins>new<\/ins> text :icon\[star\] here, `\+\+ctrl\+\+ ==a== :material-star:`\./,
   );
   assert.doesNotMatch(text, /\{:|markdown>/);
   assert.match(text, /\*\[HTML\]: Hyper Text Markup Language\n\nTerm\n\n: {3}Definition\.\n\n\[\^1\]: A note\.\n$/);

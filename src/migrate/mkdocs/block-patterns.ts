@@ -71,3 +71,21 @@ export const shiftRanges = (ranges: string, by: number): string =>
 export const getPluginPath = (match: RegExpExecArray | null): string | undefined => match?.[2] ?? match?.[4];
 
 export const getIndent = (text: string): number => /^[ \t]*/.exec(text)?.[0].replaceAll("\t", "    ").length ?? 0;
+
+/** Remove ranges of `hl_lines` after the end of the code. */
+export const limitRanges = (info: string, count: number): string =>
+  info.replace(/hl_lines=(["'])([\d\s-]+)\1/, (_, quote: string, ranges: string) => {
+    const valid = ranges
+      .trim()
+      .split(/\s+/)
+      .map((range) => range.split("-").map(Number))
+      .filter(([from = 0]) => from <= count)
+      .map(([from = 0, to = from]) => (from === to ? String(from) : `${from}-${Math.min(to, count)}`));
+    return valid.length === 0 ? "" : `hl_lines=${quote}${valid.join(" ")}${quote}`;
+  });
+
+/** True for the line that ends a block of code. */
+export const isClosingFence = (line: string, fence: string): boolean => {
+  const marks = /^[ \t]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
+  return marks?.startsWith(fence) === true;
+};

@@ -16,6 +16,8 @@ import {
   getFold,
   getIndent,
   getPluginPath,
+  isClosingFence,
+  limitRanges,
   shiftRanges,
   trimBlank,
   writeTabs,
@@ -30,7 +32,7 @@ export interface BlockInput {
 
 export type InsertedFile =
   /** A code block shows the file: `file="/examples/a.py#L3-L5"`. */
-  { kind: "code"; option: string; language: string } | { kind: "text"; lines: readonly string[] };
+  { kind: "code"; option: string; language: string; count: number } | { kind: "text"; lines: readonly string[] };
 
 interface Line {
   text: string;
@@ -43,6 +45,9 @@ export function convertBlocks(text: string, input: BlockInput): string {
 }
 
 const isBlank = ({ text }: Line): boolean => text.trim() === "";
+/** End tags by a blank line before text. */
+const separate = (result: string[], next: Line | undefined): string[] =>
+  next === undefined || isBlank(next) ? result : [...result, ""];
 
 class BlockConverter {
   private readonly input: BlockInput;
@@ -84,10 +89,10 @@ class BlockConverter {
   private convertFence(
     lines: readonly Line[],
     at: number,
-    [opening, indent = "", fence = "", info = ""]: RegExpExecArray,
+    [, indent = "", fence = "", info = ""]: RegExpExecArray,
   ): { end: number; result: string[] } {
     let end = at + 1;
-    while (end < lines.length && !isClosing(lines[end] as Line, fence)) end++;
+    while (end < lines.length && !isClosingFence((lines[end] as Line).text, fence)) end++;
     const body = lines.slice(at + 1, end);
     const closing = lines[end]?.text;
     const written = body.filter((line) => !isBlank(line));
@@ -97,7 +102,7 @@ class BlockConverter {
     if (written.length === 1 && path !== undefined) {
       const inserted = this.input.insertFile(path, { isCode: true, info, line: at + 1 });
       if (inserted?.kind === "code") {
-        const language = info.trim() === "" ? inserted.language : info.trim();
+        const language = info.trim() === "" ? inserted.language : limitRanges(info.trim(), inserted.count);
         return {
           end: end + 1,
           result: [`${indent}${fence}${language} ${inserted.option}`, ...(closing === undefined ? [] : [closing])],
@@ -110,6 +115,7 @@ class BlockConverter {
       // The text of annotations is a list below the code.
       return [line.text.replace(/^([ \t]*);(-+8<-+)/, "$1$2").replace(ANNOTATION, "$1")];
     });
+    const opening = `${indent}${fence}${limitRanges(info, Math.max(1, result.length))}`;
     return { end: end + 1, result: [opening, ...result, ...(closing === undefined ? [] : [closing])] };
   }
 
@@ -162,7 +168,7 @@ class BlockConverter {
       end = block.end;
       for (next = end; next < lines.length && isBlank(lines[next] as Line); ) next++;
     }
-    return { end, result: writeTabs(indent, tabs) };
+    return { end, result: separate(writeTabs(indent, tabs), lines[end]) };
   }
 
   private readSlashes(lines: readonly Line[], at: number): SlashBlock {
@@ -292,8 +298,3 @@ interface SlashBlock {
   /** Index of the line after the block. */
   end: number;
 }
-
-const isClosing = ({ text }: Line, fence: string): boolean => {
-  const marks = /^[ \t]*(`{3,}|~{3,})[ \t]*$/.exec(text)?.[1];
-  return marks?.startsWith(fence) === true;
-};

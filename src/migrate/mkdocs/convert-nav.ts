@@ -1,7 +1,9 @@
 /** Converts `nav` of MkDocs to a sidebar. */
 
 import { toWords } from "../../util/path.ts";
+import { createSlug } from "../../util/slug.ts";
 import { isMap, omitEmpty, toList, toText } from "../plain-values.ts";
+import type { NavItem } from "./mkdocs-settings.ts";
 
 export interface NavInput {
   /** Return the ID of a document, or `undefined` if there is none. */
@@ -11,7 +13,45 @@ export interface NavInput {
   hasIndexes: boolean;
   /** True if sections are open (`navigation.expand`, `navigation.sections`). */
   isExpanded: boolean;
+  /** Return the URL of a page that is no document, such as the blog. */
+  getHref(path: string): string | undefined;
   addMissing(path: string): void;
+}
+
+/** Convert sections at the top level to sidebars, and to items of the navbar (`navigation.tabs`). */
+export function splitTabs(
+  items: readonly unknown[],
+): { sidebars: Record<string, unknown[]>; navigation: NavItem[] } | undefined {
+  const sections = items.filter((item) => isMap(item) && item.category !== undefined);
+  if (sections.length < 2) return undefined;
+  const sidebars: Record<string, unknown[]> = {};
+  const pages: unknown[] = [];
+  const navigation = items.flatMap((item): NavItem[] => {
+    const { category, items: inner, link, href, label, id } = isMap(item) ? item : { id: item };
+    const title = toText(category) ?? toText(label);
+    if (title !== undefined && category !== undefined) {
+      const name = createName(title, sidebars);
+      sidebars[name] = [...(isMap(link) ? [link.id] : []), ...toList(inner)];
+      return [{ label: title, sidebar: name }];
+    }
+    if (toText(href) !== undefined)
+      return [
+        { label: title ?? String(href), ...(/^\//.test(String(href)) ? { to: String(href) } : { href: String(href) }) },
+      ];
+    pages.push(item);
+    return [{ label: title ?? toWords(String(id).split("/").at(-1) ?? ""), doc: String(id) }];
+  });
+  return {
+    sidebars: pages.length > 0 ? { ...sidebars, [createName("pages", sidebars)]: pages } : sidebars,
+    navigation,
+  };
+}
+
+function createName(title: string, sidebars: Readonly<Record<string, unknown>>): string {
+  const base = createSlug(title) || "docs";
+  let name = base;
+  for (let number = 2; Object.hasOwn(sidebars, name); number++) name = `${base}-${number}`;
+  return name;
 }
 
 export function convertNav(nav: readonly unknown[], input: NavInput): unknown[] {
@@ -28,6 +68,8 @@ function convertTarget(title: string | undefined, value: unknown, input: NavInpu
   if (target === undefined) return [];
   if (/^(?:https?:|mailto:)/.test(target)) return [{ href: target, label: title || target }];
   const id = input.getId(target);
+  const href = input.getHref(target);
+  if (href !== undefined) return [{ href, label: title || toWords(href.slice(1)) }];
   if (id === undefined) {
     input.addMissing(target);
     return [];

@@ -3,6 +3,7 @@
 import type { Nodes } from "mdast";
 import { getPlainText } from "../../markdown/transforms/walk.ts";
 import { convertFence } from "../clean-fence.ts";
+import { convertShortcode } from "./icon-shortcodes.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
@@ -13,6 +14,8 @@ export interface PageInput {
   convertUrl(url: string): string | undefined;
   /** True if mkdocstrings defines `[text][module.name]`. */
   hasReferences: boolean;
+  /** True if a plugin or hook may replace expressions in double braces. */
+  hasTemplates: boolean;
   addTask(task: Omit<MigrationTask, "source">): void;
 }
 
@@ -27,12 +30,12 @@ const MARKED = /(?<![=\w!<>+*/|&^%-])==(?![\s=])([^=\n]*[^\s=])==(?![=\w])/g;
 const INSERTED = /(?<![\^\w])\^\^(?![\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/g;
 const ICON = /(?<![\w:]):((?:material|octicons|fontawesome|simple)-[\w-]+):/g;
 const ATTRIBUTES = /(?<=[)\]`:*_>])\{:?[ \t]*([.#]?[A-Za-z][^{}\n]*)\}/g;
-const REFERENCES = /(?<!\])\[((?:`[^`\n]*`|[^[\]`])+)\]\[([\w.]*)\]/g;
+const REFERENCES = /(?<![\w\]])\[((?:`[^`\n]*`|[^[\]`])+)\]\[([^[\]\n]*)\]/g;
 const ATTRIBUTE_LINE = /^[ \t>]*\{:[^{}\n]+\}[ \t]*$/gm;
 const HEADING_ATTRIBUTES = /[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*#*[ \t]*$/;
 const THEMED = /#only-(light|dark)$/;
 
-export function convertPage({ text, convertUrl, hasReferences, addTask }: PageInput): ConvertedPage {
+export function convertPage({ text, convertUrl, hasReferences, hasTemplates, addTask }: PageInput): ConvertedPage {
   const { root } = parseMarkdown(hideFrontMatter(text));
   const edits: TextEdit[] = [];
   const defined = new Set<string>();
@@ -54,6 +57,11 @@ export function convertPage({ text, convertUrl, hasReferences, addTask }: PageIn
     if (node.type === "image" && node.url.endsWith("#only-dark")) {
       addDarkImage(source, start);
       edit(start, end, `<!-- ${source.replaceAll("--", "- -")} -->`);
+      return false;
+    }
+    // `[//]: # (text)` is a comment.
+    if (node.type === "definition" && node.label === "//") {
+      edit(start, end, `<!-- ${(node.title ?? "").replaceAll("--", "- -")} -->`);
       return false;
     }
     if (node.type === "link" || node.type === "image" || node.type === "definition") convertTarget(node);
@@ -80,6 +88,10 @@ export function convertPage({ text, convertUrl, hasReferences, addTask }: PageIn
       addDarkImage(image, start + index);
       edit(start + index, start + index + image.length, "");
     }
+    // Attributes of images in such elements; those of paragraphs are converted with their text.
+    if (/\smarkdown\b/.test(source))
+      for (const { 0: list, index } of source.matchAll(/(?<=\))\{:?[ \t]*[.#]?[A-Za-z][^{}\n]*\}/g))
+        edit(start + index, start + index + list.length, "");
     for (const { 0: url, index } of source.matchAll(/(?<=\s(?:href|src)=(["']))[^"'\n]*(?=\1)/g)) {
       const written = url.replace(THEMED, "");
       edit(start + index, start + index + url.length, convertUrl(written) ?? written);
@@ -108,7 +120,9 @@ export function convertPage({ text, convertUrl, hasReferences, addTask }: PageIn
     replace(KEYS, ([, keys = ""]) => `:kbd[${keys.split("+").map(formatKey).join("+")}]`);
     replace(MARKED, ([, inner = ""]) => `<mark>${inner}</mark>`);
     replace(INSERTED, ([, inner = ""]) => `<ins>${inner}</ins>`);
-    replace(ICON, ([icon]) => {
+    replace(ICON, ([icon, name = ""]) => {
+      const converted = convertShortcode(name);
+      if (converted !== undefined) return `:icon[${converted}]`;
       addTask({
         kind: "icon",
         line: getLine(text, start),
@@ -117,12 +131,24 @@ export function convertPage({ text, convertUrl, hasReferences, addTask }: PageIn
       });
       return "";
     });
+    // An anchor for references: `[](){#id}`.
+    replace(/\[\]\(\)\{:?[ \t]*#([\w.:-]+)[ \t]*\}/g, ([, id = ""]) => `<a id="${id}"></a>`);
+    if (hasTemplates)
+      replace(/\{\{[^{}\n]+\}\}/g, ([expression]) => {
+        addTask({
+          kind: "template",
+          line: getLine(text, start),
+          subject: expression,
+          suggestion: "The expression is a comment now, because a plugin replaces it. Write its value.",
+        });
+        return node.type === "heading" ? "" : `<!-- ${expression.replaceAll("--", "- -")} -->`;
+      });
     for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE))
       edits.push(removeLines(text, start + index, start + index + line.length));
     if (hasReferences)
       replace(REFERENCES, ([written, label = "", name = ""]) => {
         const target = name === "" ? label.replaceAll("`", "") : name;
-        if (defined.has(target.toLowerCase()) || !/^\w+(?:\.\w+)+$/.test(target)) return written;
+        if (defined.has(target.toLowerCase()) || target.startsWith("^")) return written;
         addTask({
           kind: "reference",
           line: getLine(text, start),

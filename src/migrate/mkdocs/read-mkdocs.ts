@@ -1,14 +1,11 @@
 /** Reads a site of MkDocs, with Material for MkDocs and its extensions. */
 
-import type { UserConfig } from "../../site/config/user-config.ts";
 import { getBaseName, getExtension, getFolder, joinInside, removeExtension, toWords } from "../../util/path.ts";
 import { cleanFrontMatter } from "../clean-front-matter.ts";
-import { convertEditUrl } from "../edit-url.ts";
 import { convertFileLink } from "../file-links.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
-import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
-import { omitEmpty, type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
+import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import type {
   CopiedFile,
   MigratedDocument,
@@ -20,16 +17,20 @@ import type {
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
 import { convertBlocks, type InsertedFile } from "./convert-blocks.ts";
-import { convertNav } from "./convert-nav.ts";
+import { convertNav, splitTabs } from "./convert-nav.ts";
+import { type BlogOptions, convertPostKeys, locatePost, readAuthors, readBlogOptions } from "./convert-posts.ts";
+import { convertSettings, listUnknown, type NavItem } from "./mkdocs-settings.ts";
+import { joinRawHtml } from "./raw-blocks.ts";
 import { convertPage } from "./python-markup.ts";
 import { convertSections, selectSection } from "./snippet-sections.ts";
-import { convertRedirectMaps } from "./redirect-maps.ts";
-import { BUILT_IN_PLUGINS, readNamedOptions, readSettings, readSiteUrl } from "./read-settings.ts";
+import { BUILT_IN_PLUGINS, findNamedSettings, readNamedOptions, readSettings } from "./read-settings.ts";
 
 export const mkdocs: ToolReader = {
   id: "mkdocs",
   name: "MkDocs",
-  detect: (tree, folder) => tree.findFile(...["mkdocs.yml", "mkdocs.yaml"].map((name) => join(folder, name))),
+  detect: (tree, folder) =>
+    tree.findFile(...["mkdocs.yml", "mkdocs.yaml"].map((name) => join(folder, name))) ??
+    findNamedSettings(tree, folder),
   read: async (input) => new MkDocsReader(input).read(),
 };
 
@@ -38,7 +39,19 @@ const MAX_DEPTH = 10;
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
-const KNOWN_KEYS = ["hide", "icon", "status", "template", "search", "comments", "subtitle", "render_macros"];
+const KNOWN_KEYS = [
+  "hide",
+  "icon",
+  "status",
+  "template",
+  "search",
+  "comments",
+  "subtitle",
+  "render_macros",
+  "pin",
+  "readtime",
+  "links",
+];
 
 const join = (folder: string, path: string): string => joinInside(folder, path) ?? path;
 
@@ -60,6 +73,7 @@ class MkDocsReader {
   private depth = 0;
   /** Directories of snippets. */
   private readonly snippets: readonly string[];
+  private readonly blog: BlogOptions | undefined;
 
   constructor({ tree, configFile }: ReaderInput) {
     this.tree = tree;
@@ -68,6 +82,7 @@ class MkDocsReader {
     this.config = readSettings(configFile, tree, (failure) => this.failures.push(failure));
     this.docs = join(this.folder, toText(this.config.docs_dir) ?? "docs");
     this.plugins = readNamedOptions(this.config.plugins);
+    this.blog = readBlogOptions(this.plugins.get("blog") ?? this.plugins.get("material/blog"), this.docs);
     const options = readNamedOptions(this.config.markdown_extensions).get("pymdownx.snippets");
     const paths = [options?.base_path ?? "."].flat().flatMap((path) => toText(path) ?? []);
     this.snippets = [...paths.map((path) => join(this.folder, path)), this.docs, this.folder];
@@ -77,9 +92,23 @@ class MkDocsReader {
     const custom = toText(toMap(this.config.theme).custom_dir);
     const skipped = custom === undefined ? undefined : `${join(this.folder, custom)}/`;
     const files = this.tree.listFiles(this.docs).filter((file) => skipped === undefined || !file.startsWith(skipped));
-    for (const file of files) this.targets.set(file, `content/docs/${file.slice(this.docs.length + 1)}`);
-    for (const file of files) if (MARKDOWN.test(file)) this.convertFile(file);
-    this.listUnknown(skipped);
+    for (const file of files) {
+      const post = this.blog && locatePost(file, this.blog);
+      this.targets.set(file, post ?? `content/docs/${file.slice(this.docs.length + 1)}`);
+    }
+    // The list of posts is a page of the theme.
+    const blogIndex = this.blog && `${this.blog.folder}/index.md`;
+    if (blogIndex !== undefined) this.targets.delete(blogIndex);
+    for (const file of files) if (MARKDOWN.test(file) && file !== blogIndex) this.convertFile(file);
+    listUnknown({
+      config: this.config,
+      configFile: this.configFile,
+      plugins: this.plugins,
+      themeFolder: skipped,
+      tree: this.tree,
+      tasks: this.tasks,
+    });
+    const { dataFiles, navigation } = this.convertSidebars();
     const theme = toMap(this.config.theme);
     const images = [theme.logo, theme.favicon].flatMap((path) => toText(path) ?? []);
     const copies: CopiedFile[] = files
@@ -90,9 +119,18 @@ class MkDocsReader {
       if (this.tree.isFile(source)) copies.push({ source, target: `static/${path}` });
     }
     return {
-      config: this.convertConfig(),
+      config: convertSettings({
+        config: this.config,
+        configFile: this.configFile,
+        docs: this.docs,
+        tree: this.tree,
+        plugins: this.plugins,
+        blog: this.blog,
+        navigation,
+        tasks: this.tasks,
+      }),
       documents: this.documents,
-      dataFiles: this.convertSidebars(),
+      dataFiles: [...dataFiles, ...(this.blog ? readAuthors(this.tree, this.blog) : [])],
       textFiles: [...this.code].map(
         (source): TextFile => ({
           source,
@@ -119,7 +157,11 @@ class MkDocsReader {
       addTask,
     });
     const page = convertPage({
-      text: blocks,
+      text: joinRawHtml(blocks),
+      hasTemplates:
+        this.plugins.has("macros") ||
+        toList(this.config.hooks).length > 0 ||
+        [...this.plugins.keys()].some((name) => !BUILT_IN_PLUGINS.test(name)),
       convertUrl: (url) => this.convertUrl(url, source),
       hasReferences: this.plugins.has("mkdocstrings") || this.plugins.has("autorefs"),
       addTask,
@@ -128,14 +170,17 @@ class MkDocsReader {
     const title = toText(editor.values.title);
     const hidden = [editor.values.hide].flat();
     if (hidden.includes("toc")) editor.set("hide_table_of_contents", true);
-    cleanFrontMatter(editor, "doc", KNOWN_KEYS, addTask);
+    const target = this.targets.get(source) ?? "";
+    const kind = target.startsWith("content/blog/") ? "post" : "doc";
+    if (this.blog && kind === "post") convertPostKeys(editor, title ?? page.heading ?? "", this.blog);
+    cleanFrontMatter(editor, kind, KNOWN_KEYS, addTask);
     const name = removeExtension(getBaseName(source));
     const folder = getBaseName(getFolder(source));
     if (title === undefined && page.heading === undefined)
       editor.set("title", toWords(/^(?:index|readme)$/i.test(name) ? (folder === "docs" ? "Home" : folder) : name));
     this.headings.set(source, title ?? page.heading ?? "");
     const result = applyEdits(page.text, editor.createEdits());
-    this.documents.push({ kind: "doc", source, target: this.targets.get(source) ?? "", text: result });
+    this.documents.push({ kind, source, target, text: result });
   }
 
   private convertUrl(url: string, source: string): string | undefined {
@@ -183,7 +228,8 @@ class MkDocsReader {
       this.code.add(file);
       const fragment = part === "" ? "" : range ? `#L${first}-L${last}` : `#${part}`;
       const language = getExtension(file).slice(1) || "text";
-      return { kind: "code", option: `file="/${getCodeTarget(file)}${fragment}"`, language };
+      const count = part === "" || range ? last - first + 1 : selectSection(lines, part).length;
+      return { kind: "code", option: `file="/${getCodeTarget(file)}${fragment}"`, language, count };
     }
     const selected = part === "" || range ? lines.slice(first - 1, last) : selectSection(lines, part);
     if (info !== "" || this.depth >= MAX_DEPTH) return { kind: "text", lines: selected };
@@ -197,7 +243,7 @@ class MkDocsReader {
     return { kind: "text", lines: nested.split("\n") };
   }
 
-  private convertSidebars(): SiteDescription["dataFiles"] {
+  private convertSidebars(): { dataFiles: SiteDescription["dataFiles"]; navigation: readonly NavItem[] } {
     const nav = toList(this.config.nav);
     const features = toList(toMap(this.config.theme).features);
     const items = convertNav(nav, {
@@ -210,88 +256,19 @@ class MkDocsReader {
       getTitle: (path) => this.headings.get(join(this.docs, path)),
       hasIndexes: features.includes("navigation.indexes") || this.plugins.has("section-index"),
       isExpanded: features.includes("navigation.expand") || features.includes("navigation.sections"),
+      getHref: (path) =>
+        this.blog && join(this.docs, path) === `${this.blog.folder}/index.md` ? `/${this.blog.route}` : undefined,
       addMissing: (path) =>
         this.addConfigTask("navigation item", path, "No page has this path, so the item was removed."),
     });
-    return items.length === 0
-      ? []
-      : [{ source: this.configFile, target: "content/docs/sidebars.yaml", value: { docs: items } }];
-  }
-
-  private convertConfig(): UserConfig {
-    const { config } = this;
-    const theme = toMap(config.theme);
-    const site = readSiteUrl(toText(config.site_url));
-    if (site.origin === undefined) this.addConfigTask("configuration", "site_url", 'Set "url" of the configuration.');
-    const repository = toText(config.repo_url);
-    const language = toText(theme.language) ?? "en";
-    const hasFolders = toFlag(config.use_directory_urls) !== false;
-    const getImage = (path: string | undefined): string | undefined =>
-      path !== undefined && this.tree.isFile(join(this.docs, path)) ? `/${path}` : undefined;
-    const logo = getImage(toText(theme.logo));
-    const title = toText(config.site_name) ?? "Documentation";
-    const edit = convertEditUrl(`${repository?.replace(/\/+$/, "")}/${toText(config.edit_uri) ?? ""}`);
-    const palettes = [theme.palette].flat().map(toMap);
-    return omitEmpty<UserConfig>({
-      title,
-      tagline: toText(config.site_description),
-      url: site.origin ?? "https://example.org",
-      baseUrl: site.pathname === "/" ? undefined : site.pathname,
-      trailingSlash: hasFolders,
-      favicon: getImage(toText(theme.favicon)),
-      ...(language === "en"
-        ? {}
-        : { defaultLocale: language, locales: [{ code: language, label: getLanguageLabel(language) }] }),
-      redirects: convertRedirectMaps(toMap(this.plugins.get("redirects")?.redirect_maps), hasFolders),
-      docs: omitEmpty({ routeBase: "/", editUrl: edit }),
-      navbar: omitEmpty({
-        title,
-        logo: logo === undefined ? undefined : { src: logo, alt: "" },
-        right: [
-          ...(repository?.includes("github.com")
-            ? [{ type: "icon", icon: "github", href: repository, label: "GitHub" } as const]
-            : []),
-          { type: "colorModeToggle" } as const,
-          { type: "search" } as const,
-        ],
-      }),
-      colorMode: palettes[0]?.scheme === "slate" ? { default: "dark" as const } : undefined,
-      footer:
-        toText(config.copyright) === undefined
-          ? undefined
-          : { copyright: { text: (toText(config.copyright) ?? "").replace(/<[^>]*>/g, "").replace(/&copy;/g, "©") } },
-      markdown: { rawHtml: "trusted" },
-    });
-  }
-
-  private listUnknown(themeFolder: string | undefined): void {
-    for (const name of this.plugins.keys())
-      if (!BUILT_IN_PLUGINS.test(name))
-        this.addConfigTask(
-          "plugin",
-          name,
-          'Look for a built-in function, or write a plugin ("plugins" in the configuration).',
-        );
-    if (this.plugins.has("mike") || toMap(toMap(this.config.extra).version).provider === "mike")
-      this.addConfigTask(
-        "versions",
-        "mike",
-        "Versions are branches of the built site. Copy the documents of a version with `sitegen version` at its tag.",
-      );
-    for (const key of ["extra_css", "extra_javascript", "hooks"])
-      for (const file of toList(this.config[key]))
-        this.addConfigTask(
-          "theme",
-          toText(file) ?? toText(toMap(file).path) ?? key,
-          "The file is for the theme of MkDocs. Write a style sheet or a component for this one.",
-        );
-    for (const source of themeFolder === undefined ? [] : this.tree.listFiles(themeFolder.replace(/\/$/, "")))
-      this.tasks.push({
-        kind: "theme",
-        source,
-        subject: getBaseName(source),
-        suggestion: "The file is for the theme of MkDocs. Write a style sheet or a component for this one.",
-      });
+    if (items.length === 0) return { dataFiles: [], navigation: [] };
+    const tabs = features.includes("navigation.tabs") ? splitTabs(items) : undefined;
+    const dataFile = {
+      source: this.configFile,
+      target: "content/docs/sidebars.yaml",
+      value: tabs?.sidebars ?? { docs: items },
+    };
+    return { dataFiles: [dataFile], navigation: tabs?.navigation ?? [] };
   }
 }
 

@@ -9,6 +9,19 @@ import type { SourceTree } from "../source-tree.ts";
 /** Most files that inherit from each other. */
 const MAX_DEPTH = 10;
 
+/** Find settings with another name, `mkdocs-online.yml`, from which no other settings inherit; those with a URL first. */
+export function findNamedSettings(tree: SourceTree, folder: string): string | undefined {
+  const files = tree
+    .listNames(folder)
+    .filter((name) => /^mkdocs[-._]\w[\w.-]*\.ya?ml$/.test(name))
+    .map((name) => ({ file: folder === "" ? name : `${folder}/${name}`, name }));
+  const texts = new Map(files.map(({ file }) => [file, tree.readText(file) ?? ""]));
+  const inherits = (text: string, name: string): boolean =>
+    new RegExp(`^INHERIT:.*\\b${name.replaceAll(".", "\\.")}`, "m").test(text);
+  const tops = files.filter(({ name }) => ![...texts.values()].some((text) => inherits(text, name)));
+  return (tops.find(({ file }) => /^site_url:/m.test(texts.get(file) ?? "")) ?? tops[0])?.file;
+}
+
 export function readSettings(
   file: string,
   tree: SourceTree,
@@ -83,4 +96,4 @@ export function readSiteUrl(url: string | undefined): { origin?: string; pathnam
 
 /** Plugins that are built in, or that have no effect here. */
 export const BUILT_IN_PLUGINS =
-  /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|literate-nav|section-index|exclude|mike)$/;
+  /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize|blog)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|literate-nav|section-index|exclude|mike|rss)$/;

@@ -165,10 +165,15 @@ class BookReader {
     for (const [, kind = ""] of converted.text.matchAll(/^[ \t]*>[ \t]*\[!([A-Za-z][\w-]*)\]/gm))
       this.callouts.add(kind.toLowerCase());
     const editor = new FrontMatterEditor(converted.text);
-    // The first chapter is the home page.
     if (source === this.start && !/^(?:README|index)\.md$/i.test(chapter?.path ?? "")) editor.set("slug", "/");
     if (chapter && converted.heading === undefined) editor.set("title", chapter.title);
-    if (chapter && expanded.title !== undefined) editor.set("title_meta", expanded.title);
+    if (chapter && expanded.title !== undefined)
+      this.tasks.push({
+        kind: "title of the tab",
+        source,
+        subject: expanded.title,
+        suggestion: "The tab of the browser shows the title of the page.",
+      });
     const text = applyEdits(converted.text, editor.createEdits());
     this.documents.push({ kind: "doc", source, target: this.targets.get(source) ?? "", text });
   }

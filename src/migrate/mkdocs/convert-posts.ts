@@ -67,13 +67,13 @@ function createUrl(
   { urlFormat, dateFormat }: BlogOptions,
 ): string {
   const [year = "", month = "", day = ""] = date.split("-");
-  const written = dateFormat
+  const datePath = dateFormat
     .replace(/yyyy/g, year)
     .replace(/MM/g, month)
     .replace(/dd/g, day)
     .replace(/\bd\b/g, String(Number(day)));
   return `/${urlFormat
-    .replace("{date}", written)
+    .replace("{date}", datePath)
     .replace("{slug}", slug)
     .replace("{categories}", createSlug(toText(categories[0]) ?? ""))
     .replace("{file}", slug)}`.replace(/\/{2,}/g, "/");

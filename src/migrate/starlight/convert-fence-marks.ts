@@ -61,12 +61,12 @@ export function convertExpressiveFence({ info, code }: CodeFence): CodeFence {
     } else if (LOOK.test(key === "" ? option : key)) hasMarks = true;
     else rest.push(option);
   }
-  const known = getLanguage(diffLanguage ?? language);
-  if (!hasMarks && known === language) return { info, code };
+  const highlighted = getLanguage(diffLanguage ?? language);
+  if (!hasMarks && highlighted === language) return { info, code };
   const changed = diffLanguage === undefined ? code : splitDiff(code, lines);
   const count = code === "" ? Number.POSITIVE_INFINITY : code.split("\n").length;
   const words = [
-    known,
+    highlighted,
     ...rest,
     ...writeRanges("", lines.mark, count),
     ...writeRanges("ins=", lines.ins, count),

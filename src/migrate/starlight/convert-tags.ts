@@ -66,10 +66,10 @@ export function convertTag(node: JsxNode, parents: readonly Nodes[], context: Ta
       break;
     default:
   }
-  const known = BUILT_IN[name];
-  if (known) {
+  const allowed = BUILT_IN[name];
+  if (allowed) {
     convertIcon(node, context);
-    convertAttributes(node, context, (attribute) => known.includes(attribute));
+    convertAttributes(node, context, (attribute) => allowed.includes(attribute));
     return undefined;
   }
   if (/^[A-Z]/.test(name)) return convertComponent(node, context);
@@ -165,13 +165,14 @@ function convertAttributes(node: JsxNode, context: TagContext, isKept: (name: st
     const { start, end } = getRange(attribute as unknown as Nodes);
     const expression = typeof value === "object" ? (value?.value.trim() ?? "") : undefined;
     const image = expression === undefined ? undefined : findImage(expression, context);
-    const known = expression === undefined ? undefined : readFrontMatterValue(expression, context.frontMatter);
-    const string = typeof value === "string" ? value : (known ?? readString(expression));
+    const frontMatterValue =
+      expression === undefined ? undefined : readFrontMatterValue(expression, context.frontMatter);
+    const string = typeof value === "string" ? value : (frontMatterValue ?? readString(expression));
     if (image !== undefined) edit(start, end, writeAttribute(name, image));
     else if (string !== undefined && /^(?:href|src|to|poster)$/.test(name)) {
       const url = name === "src" || name === "poster" ? context.convertImage(string) : context.convertUrl(string);
       if (url !== undefined || typeof value === "object") edit(start, end, writeAttribute(name, url ?? string));
-    } else if (known !== undefined) edit(start, end, writeAttribute(name, known));
+    } else if (frontMatterValue !== undefined) edit(start, end, writeAttribute(name, frontMatterValue));
     else if (expression !== undefined && !isLiteral(expression) && !context.isKnownCode(expression))
       edit(range.start, range.end, "");
   }

@@ -45,19 +45,19 @@ export class PageLinks {
   }
 
   convertUrl(url: string, from: StarlightPage): string | undefined {
-    const found = this.findLinked(url, from);
-    if (!found) return undefined;
-    const { page, rest, isAbsolute } = found;
-    const written = url.replace(/[?#].*$/s, "").replace(/\/$/, "");
+    const link = this.findLinked(url, from);
+    if (!link) return undefined;
+    const { page, rest, isAbsolute } = link;
+    const path = url.replace(/[?#].*$/s, "").replace(/\/$/, "");
     // An absolute path that is the same in the new site stays.
-    if (isAbsolute && written === this.pages.getNewPath(page).replace(/\/$/, "")) return undefined;
+    if (isAbsolute && path === this.pages.getNewPath(page).replace(/\/$/, "")) return undefined;
     return encodeURI(getRelativePath(getFolder(from.original), page.original)) + rest;
   }
 
   /** Return the link of a button on a home page, which has no file to be relative to. */
   convertHomeUrl(url: string, from: StarlightPage): string | undefined {
-    const found = this.findLinked(url, from);
-    return found && `/${found.page.url}${found.rest}`;
+    const link = this.findLinked(url, from);
+    return link && `/${link.page.url}${link.rest}`;
   }
 
   /** @param isUrl True if only a path in `static/` is possible. */

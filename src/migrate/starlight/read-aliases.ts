@@ -37,8 +37,8 @@ export class ModuleResolver {
         : this.aliases
             .filter(({ prefix, isPattern }) => (isPattern ? clean.startsWith(prefix) : clean === prefix))
             .map(({ prefix, target }) => joinInside(this.siteFolder, target + clean.slice(prefix.length)));
-    const known = paths.filter((path) => path !== undefined);
-    return this.tree.findFile(...known.flatMap((path) => ENDINGS.map((ending) => path + ending)));
+    const candidates = paths.filter((path) => path !== undefined);
+    return this.tree.findFile(...candidates.flatMap((path) => ENDINGS.map((ending) => path + ending)));
   }
 }
 

@@ -213,9 +213,9 @@ class PageConverter {
 
   private convertExpression(value: string, { start, end }: { start: number; end: number }): void {
     if (/^\s*(?:\/\*[\s\S]*\*\/\s*)*$/.test(value)) return;
-    const known = readFrontMatterValue(value, this.context.frontMatter);
-    if (known !== undefined && !/[<>{}*_`]/.test(known)) {
-      this.edit(start, end, known);
+    const text = readFrontMatterValue(value, this.context.frontMatter);
+    if (text !== undefined && !/[<>{}*_`]/.test(text)) {
+      this.edit(start, end, text);
       return;
     }
     const renamed = value.replace(/(?<![.\w])frontmatter\b/g, "frontMatter");

@@ -8,17 +8,26 @@ const AUTOLINK = /<(https?:\/\/[^<>\s]+)>/g;
 /** Tags that are the same in HTML and MDX. */
 const PLAIN_TAG = /^<\/?(?:b|code|details|em|i|kbd|mark|s|strong|sub|summary|sup)>/;
 
-/** Return the text of the file that replaces a page from data. Positions of its lines are those of the page's text. */
-export function writeFrozenText(text: string, input: PageInput | undefined): string {
-  if (!input?.template.endsWith(".mdx")) return text;
+/**
+ * Return the text of the file that replaces a page from data. Positions of its lines are those of the page's text.
+ *
+ * @param isTrusted True if raw HTML in the file is not sanitized. Tags in the content become text then.
+ */
+export function writeFrozenText(text: string, input: PageInput | undefined, isTrusted: boolean): string {
+  const isMdx = input?.template.endsWith(".mdx") ?? false;
+  if (!input || (!isMdx && !isTrusted)) return text;
   const { content = { line: 0, count: 0 }, data, params } = input;
   const lines = text.split("\n");
   const isContent = (index: number): boolean => index + 1 >= content.line && index + 1 < content.line + content.count;
   const code = lines.filter((_, index) => !isContent(index)).join("\n");
-  const markdown = escapeForMdx(lines.filter((_, index) => isContent(index)));
+  const markdown = escapeMarkdown(
+    lines.filter((_, index) => isContent(index)),
+    isMdx ? /\\?[{<]/g : /\\?</g,
+  );
   const body = lines
     .map((line, index) => (isContent(index) ? (markdown[index + 1 - content.line] ?? "") : line))
     .join("\n");
+  if (!isMdx) return body;
   const variables = Object.entries({ data, params }).filter(([name]) => new RegExp(`\\b${name}\\b`).test(code));
   if (variables.length === 0) return body;
   const exports = variables.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join("");
@@ -26,8 +35,8 @@ export function writeFrozenText(text: string, input: PageInput | undefined): str
   return `${body.slice(0, start)}\n${exports}\n${body.slice(start).replace(/^\n/, "")}`;
 }
 
-/** Escape what has a meaning in MDX only. Code is unchanged. */
-function escapeForMdx(lines: readonly string[]): string[] {
+/** Escape characters that begin tags and expressions. Code is unchanged. */
+function escapeMarkdown(lines: readonly string[], characters: RegExp): string[] {
   let fence: string | undefined;
   return lines.map((line) => {
     const marks = FENCE.exec(line)?.[1];
@@ -41,16 +50,16 @@ function escapeForMdx(lines: readonly string[]): string[] {
     }
     return line
       .split(/(`+[^`]*`+)/)
-      .map((part, index) => (index % 2 === 1 ? part : escapeText(part)))
+      .map((part, index) => (index % 2 === 1 ? part : escapeText(part, characters)))
       .join("");
   });
 }
 
-function escapeText(text: string): string {
+function escapeText(text: string, characters: RegExp): string {
   return text
     .replace(/<!--.*?-->/g, "")
     .replace(AUTOLINK, "[$1]($1)")
-    .replace(/\\?[{<]/g, (found, offset: number, whole: string) =>
+    .replace(characters, (found, offset: number, whole: string) =>
       found.startsWith("\\") || PLAIN_TAG.test(whole.slice(offset)) ? found : `\\${found}`,
     );
 }

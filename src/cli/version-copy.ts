@@ -95,7 +95,9 @@ function copyDocs({ from, to }: Copy, target: string, version: NewVersion, site:
     const file = path.join(parentPath, name);
     const text = readFileSync(file, "utf8");
     const source = `${from}/${path.relative(target, file).split(path.sep).join("/")}`;
-    const linked = writeFrozenText(applyFixes(text, fixes.get(source) ?? []).text, inputs.get(source));
+    // Translations are never trusted.
+    const isTrusted = site.config.markdown.rawHtml === "trusted" && source.startsWith("content/");
+    const linked = writeFrozenText(applyFixes(text, fixes.get(source) ?? []).text, inputs.get(source), isTrusted);
     const adapted = adaptFrontMatter(adaptIncludes(linked, source, adapt), version);
     if (adapted !== text) writeFileSync(file, adapted);
   }

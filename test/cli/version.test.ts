@@ -240,3 +240,22 @@ test("a version is not created while data modules have errors", async () => {
   assert.match(stdout + stderr, /\[code\]\.data\.ts:1:\d+[\s\S]*The data module throws an error/);
   assert.ok(!site.exists("content/docs/1.0"));
 });
+
+test("raw HTML of entries is not trusted in a version either", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: { rawHtml: trusted }\n`,
+    "content/docs/index.md": "# Start\n",
+    "content/docs/errors/[code].md": '<div onclick="own()">Own</div>\n\n<!-- content -->\n',
+    "content/docs/errors/[code].data.ts": `export default {
+  paths: () => [{ params: { code: "E1" }, frontMatter: { title: "E1" }, content: "## Part {#own}\\n\\n<b onclick='x()'>Bold</b> <https://example.com>" }],
+};
+`,
+  });
+  await site.run(["version", "1.0"]);
+  assert.equal((await site.build("--quiet")).status, 0);
+  const html = site.read("dist/docs/1.0/errors/E1/index.html");
+  assert.match(html, /<div onclick="own\(\)">/);
+  assert.match(html, /id="own"/);
+  assert.match(html, /href="https:\/\/example\.com"/);
+  assert.doesNotMatch(html, /<b onclick/);
+});

@@ -57,7 +57,7 @@ export interface OutputOptions {
   shareImages?: boolean;
   /** Write the output although the content has errors, without the pages that cannot be shown. */
   keepGoing?: boolean;
-  /** Number of previous builds whose assets are kept. */
+  /** Number of previous builds to keep the assets of. */
   keepBuilds?: number;
   /** Output directory or manifest of a previous build, absolute or relative to the working directory: removing one of its pages without a redirect is an error. */
   since?: string;

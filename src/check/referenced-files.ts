@@ -119,10 +119,10 @@ export const unreadFiles: Rule = function* (site) {
   const { sources } = site;
   const unread = [...sources.assets].filter((path) => canBeUnread(path));
   if (unread.length === 0) return;
-  const used = listUsedFiles(site);
+  const usedFiles = listUsedFiles(site);
   const modules = new Set<string>(sources.pageModules);
   for (const path of unread) {
-    if (used.has(path) || isDataFile(path, modules)) continue;
+    if (usedFiles.has(path) || isDataFile(path, modules)) continue;
     // Code with errors may be meant to import the component.
     if (!site.codeFiles && COMPONENT.test(path) && !path.startsWith("i18n/")) continue;
     const { reason, hint } = describeUnread(path);

@@ -34,7 +34,7 @@ export interface BuildFlags {
   keepGoing?: boolean;
   /** False with `--no-share-images`. */
   shareImages?: boolean;
-  /** Number of previous builds whose assets are kept. */
+  /** Number of previous builds to keep the assets of. */
   keepBuilds?: number;
   /** A previous build's output directory or manifest. */
   since?: string;

@@ -89,7 +89,7 @@ export function syncHashes(site: Site, states: readonly LocaleState[]): string[]
   return changedFiles;
 }
 
-/** Return all files whose translations record a hash, by path. */
+/** Return all files with a translation that records a hash, by path. */
 function indexOriginals({ sources, config }: Site): Map<string, Pick<SourceFile, "path" | "text">> {
   const { documents, templates, data, messages } = sources;
   const files = [

@@ -38,7 +38,7 @@ export interface Copy {
 export function freeze(copies: readonly Copy[], version: NewVersion, site: Site, record: VersionRecord): number {
   const { root } = site;
   const temporary = path.join(root, ".sitegen/version");
-  const moved: string[] = [];
+  const movedFiles: string[] = [];
   try {
     // An interrupted run may have left files.
     rmSync(temporary, { recursive: true, force: true });
@@ -47,12 +47,12 @@ export function freeze(copies: readonly Copy[], version: NewVersion, site: Site,
     for (const { to } of copies) {
       mkdirSync(path.dirname(path.join(root, to)), { recursive: true });
       renameSync(path.join(temporary, to), path.join(root, to));
-      moved.push(path.join(root, to));
+      movedFiles.push(path.join(root, to));
     }
     if ("file" in record) replaceFile(path.join(root, record.file), record.text);
     return count;
   } catch (error) {
-    for (const folder of moved) rmSync(folder, { recursive: true, force: true });
+    for (const folder of movedFiles) rmSync(folder, { recursive: true, force: true });
     throw new OutputError(`The version could not be created: ${getErrorReason(error)}.`, { cause: error });
   } finally {
     rmSync(temporary, { recursive: true, force: true });

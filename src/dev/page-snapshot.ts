@@ -17,7 +17,7 @@ import type { PageProbe } from "../session/worker.ts";
 import type { DevPage } from "./dev-locale.ts";
 import type { SiteCode } from "./last-good-code.ts";
 
-/** Pages whose code was rendered in the thread, and the result. */
+/** Pages with code that was rendered in the thread, and the result. */
 const probes = new WeakMap<PlannedPage, Promise<void>>();
 
 /**

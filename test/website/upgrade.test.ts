@@ -136,10 +136,10 @@ test("all languages list the same modules, patterns and deprecations", () => {
     }));
   };
   const original = summarize("content");
-  const deprecated = original
+  const deprecations = original
     .flatMap(({ changes }) => changes)
     .filter(([, , deprecation]) => deprecation !== undefined);
-  assert.equal(deprecated.length, 48);
+  assert.equal(deprecations.length, 48);
   for (const language of ["de", "es", "fr", "ja", "pt", "ru", "zh"])
     assert.deepEqual(summarize(`i18n/${language}`), original, language);
 });

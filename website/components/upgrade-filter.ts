@@ -24,8 +24,8 @@ export function readUpgradeFilter(search: string, full: UpgradeFilter, modules: 
     const value = Number(query.get(name) ?? Number.NaN);
     return Number.isInteger(value) && value >= full.from && value <= full.to ? value : full[name];
   };
-  const selected = query.getAll("module");
-  return { from: readMajor("from"), to: readMajor("to"), modules: modules.filter((name) => selected.includes(name)) };
+  const names = query.getAll("module");
+  return { from: readMajor("from"), to: readMajor("to"), modules: modules.filter((name) => names.includes(name)) };
 }
 
 /** Serialize a filter as a query string; `""` for the full filter. */

@@ -27,7 +27,7 @@ const DATA = z.custom<PlainData>((value) => z.json().safeParse(value).success, {
   error: "it may contain only strings, numbers, booleans, lists and maps",
 });
 
-/** Reads keys whose values need more than a schema. */
+/** Reads keys with values that need more than a schema. */
 export class Fields extends FrontMatterReader {
   isDraft(): boolean {
     if (this.broken) return /^\s*["']?draft["']?\s*:/im.test(this.source.text);

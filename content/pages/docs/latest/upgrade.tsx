@@ -29,7 +29,7 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
   const [code, setCode] = useState("");
   const matchesCode = (each: Change) => code.trim() === "" || findLines(code, each).length > 0;
   const visible = new Set(filterVersions(versions, filter).flatMap(({ changes }) => changes.filter(matchesCode)));
-  const deprecated = listDeprecatedApis(versions, filter).filter((api) => matchesCode(api.change));
+  const deprecatedApis = listDeprecatedApis(versions, filter).filter((api) => matchesCode(api.change));
   const majors = versions.map(({ major }) => major);
   return (
     <div className="column upgrade">
@@ -51,7 +51,7 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
             version={versions.find(({ major }) => major === filter.to)}
             onChange={(to) => change({ to, from: Math.min(filter.from, to - 1) })}
           />
-          <ModuleList modules={modules} selected={filter.modules} onChange={(names) => change({ modules: names })} />
+          <ModuleList modules={modules} names={filter.modules} onChange={(names) => change({ modules: names })} />
           <label className="upgrade-code">
             {t("upgrade.code")}
             <textarea rows={4} spellCheck={false} value={code} onChange={(event) => setCode(event.target.value)} />
@@ -64,7 +64,7 @@ export default function UpgradePage({ page, data: versions }: PageProps<readonly
         {[...versions].reverse().map((version) => (
           <VersionSection key={version.major} version={version} visible={visible} code={code} />
         ))}
-        <DeprecatedApis apis={deprecated} major={filter.to} />
+        <DeprecatedApis apis={deprecatedApis} major={filter.to} />
       </DocLayout>
     </div>
   );
@@ -102,24 +102,25 @@ function VersionDates({ version: { stable, endOfSupport } }: { version: MajorVer
 
 interface ModuleListProps {
   modules: readonly string[];
-  selected: readonly string[];
+  /** Selected modules. */
+  names: readonly string[];
   onChange(modules: readonly string[]): void;
 }
 
-function ModuleList({ modules, selected, onChange }: ModuleListProps) {
+function ModuleList({ modules, names, onChange }: ModuleListProps) {
   const { t } = useLocale();
   const toggle = (name: string) =>
-    modules.filter((each) => (each === name ? !selected.includes(name) : selected.includes(each)));
+    modules.filter((each) => (each === name ? !names.includes(name) : names.includes(each)));
   return (
     <details className="upgrade-modules">
       <summary>
-        {t("upgrade.modules")}: {selected.length === 0 ? t("upgrade.allModules") : selected.join(", ")}
+        {t("upgrade.modules")}: {names.length === 0 ? t("upgrade.allModules") : names.join(", ")}
       </summary>
       <fieldset>
         <legend className="visually-hidden">{t("upgrade.modules")}</legend>
         {modules.map((name) => (
           <label key={name}>
-            <input type="checkbox" checked={selected.includes(name)} onChange={() => onChange(toggle(name))} /> {name}
+            <input type="checkbox" checked={names.includes(name)} onChange={() => onChange(toggle(name))} /> {name}
           </label>
         ))}
       </fieldset>

@@ -3,14 +3,12 @@
  * service.
  */
 
-import { createWriteStream, existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { formatCommand } from "../host/command-name.ts";
-import { MANIFEST_NAME, OutputError } from "../host/output-folder.ts";
+import { OutputError } from "../host/output-folder.ts";
 import { createUsageError } from "../model/problem.ts";
-import { createEngine } from "../search/engine/engine.ts";
 import { type ExportRecord, exportRecords } from "../search/engine/export-records.ts";
 import { type IndexFiles, readIndexFile, type SearchEntry, type ShardsFile } from "../search/engine/index-format.ts";
 import { readRecords } from "../search/engine/records.ts";
@@ -21,14 +19,13 @@ import {
   splitAtMarks,
   trimQuery,
 } from "../search/engine/search-api.ts";
-import { SEARCH_FOLDER } from "../search/engine/shard.ts";
 import { getTextPath } from "../search/engine/text-index.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { formatCount } from "../util/format.ts";
-import { suggest } from "../util/suggest.ts";
+import { openBuiltIndex, readEntry, readOutput } from "./built-index.ts";
 import { type CommandContext, shouldUseColor } from "./command-context.ts";
 import type { CommonFlags } from "./flags.ts";
-import { readSiteSettings, reportMissingBuild } from "./open-site.ts";
+import { readSiteSettings } from "./open-site.ts";
 import { pluralize } from "./report.ts";
 
 export interface SearchFlags {
@@ -56,9 +53,7 @@ export async function runSearch(
     );
   const [locale = config.defaultLocale, ...others] = flags.locale ?? [];
   if (others.length > 0) throw createUsageError("A query can only search one locale.", "Specify --locale once.");
-  const entry = await readEntry(out, locale);
-  const files = chooseVersion(entry, flags.docsVersion);
-  const engine = createEngine({ entry, files, load: (file) => readOutput(out, file) });
+  const { engine, version } = await openBuiltIndex(out, locale, flags.docsVersion);
   const { page, limit } = flags;
   const result = await engine.search({
     query: trimQuery(query),
@@ -66,7 +61,6 @@ export async function runSearch(
     size: limit,
     summaries: true,
   });
-  const { version } = files;
   if (flags.json)
     context.stdout.write(`${JSON.stringify({ query, locale, version, ...withDescendingScores(result) })}\n`);
   else if (!flags.quiet)
@@ -81,20 +75,6 @@ function withDescendingScores(result: SearchResult): SearchResult {
     return { ...hit, score: Math.round(lowest * 1000) / 1000 };
   });
   return { ...result, hits };
-}
-
-function chooseVersion({ indexes }: SearchEntry, version: string | undefined): IndexFiles {
-  const names = indexes.map((index) => index.version).filter((name) => name !== "");
-  const selectedVersion =
-    version === undefined
-      ? (indexes.find(({ isLast }) => isLast) ?? indexes[0])
-      : indexes.find((index) => index.version === version);
-  if (selectedVersion) return selectedVersion;
-  const suggestion = version === undefined ? undefined : suggest(version, names);
-  throw createUsageError(
-    `"${version ?? ""}" is not a version of the docs.`,
-    suggestion ? `Did you mean "${suggestion}"?` : `Versions: ${names.join(", ")}.`,
-  );
 }
 
 function formatResult(
@@ -119,29 +99,6 @@ function formatResult(
     return `${highlight(getHitTitle(hit), hit.titleMarks)}  (${context})\n    ${hit.url}${content}`;
   });
   return `${pluralize(nbHits, "result")}\n\n${lines.join("\n")}\n`;
-}
-
-/** Read a file from a build. @throws {ConfigError|OutputError} There is no build, or the file is missing. */
-async function readOutput(out: string, file: string): Promise<string> {
-  try {
-    return await readFile(path.join(out, file), "utf8");
-  } catch (cause) {
-    if (!existsSync(path.join(out, MANIFEST_NAME))) throw reportMissingBuild(out);
-    throw new OutputError(`Cannot read "${path.join(out, file)}". Run ${formatCommand("build")} first.`, { cause });
-  }
-}
-
-/** Read a locale's index entry. @throws {ConfigError|OutputError} It is missing, or from another version. */
-async function readEntry(out: string, locale: string): Promise<SearchEntry> {
-  const file = `${SEARCH_FOLDER}/${locale}.json`;
-  const text = await readOutput(out, file);
-  try {
-    return readIndexFile<SearchEntry>(text);
-  } catch (cause) {
-    throw new OutputError(`"${path.join(out, file)}" was created by another version of sitegen. Rebuild the site.`, {
-      cause,
-    });
-  }
 }
 
 export interface ExportFlags extends Pick<CommonFlags, "locale" | "quiet"> {

@@ -19,8 +19,10 @@ export function readPreferredVersion(): string | null {
  * @param names All versions, if the site has one set of docs.
  */
 export function forgetUnknownVersion(names: readonly string[] | undefined): void {
-  const name = names && readPreferredVersion();
-  if (name && !names.includes(name)) getBrowserStorage().remove(storageKeys.preferredVersion());
+  if (!names) return;
+  const name = readPreferredVersion();
+  // Any value that was stored may be wrong, also an empty one.
+  if (name !== null && !names.includes(name)) getBrowserStorage().remove(storageKeys.preferredVersion());
 }
 
 /** Return the preferred version once it has been read from storage. @param names The set's versions to choose from. */

@@ -89,7 +89,7 @@ export function parsePositiveInteger(text: string): number {
   return value;
 }
 
-function parsePortNumber(text: string): number {
+export function parsePortNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65535) throw new InvalidArgumentError("Choose a whole number up to 65535.");
   return value;

@@ -14,8 +14,10 @@ import {
   createQuietOption,
   formatExamples,
   OUTPUT,
+  parsePortNumber,
   parsePositiveInteger,
   REPORTING,
+  SERVER,
   SITE,
   withReport,
   withServer,
@@ -23,6 +25,7 @@ import {
 import { type BuildFlags, type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import { DEPLOYMENTS } from "./init/deployment.ts";
 import type { InitFlags } from "./init/init.ts";
+import type { McpFlags } from "./mcp.ts";
 import type { MergeFlags } from "./merge.ts";
 import type { MigrateFlags } from "./migrate.ts";
 import type { DevFlags, ServeFlags } from "./serve.ts";
@@ -169,6 +172,22 @@ export function addPreview(program: Command, run: RunCommand): void {
     )
     .action((flags: CommonFlags & ServeFlags) =>
       run(async (context) => (await import("./preview.ts")).runPreview(flags, context), flags),
+    );
+}
+
+export function addMcp(program: Command, run: RunCommand): void {
+  const summary = "Serve search and pages of a finished build to programs over the Model Context Protocol.";
+  addSiteCommand(program, "mcp", summary)
+    .description(
+      `${summary} Needs the package @modelcontextprotocol/sdk. Without --port, it uses standard input and output.`,
+    )
+    .addOption(createBaseUrlOption())
+    .addOption(createOutOption("directory of the build"))
+    .optionsGroup(SERVER)
+    .addOption(new Option("--port <n>", "serve over HTTP at this port of 127.0.0.1").argParser(parsePortNumber))
+    .addHelpText("after", formatExamples("sitegen build && sitegen mcp", "sitegen mcp --out public --port 8090"))
+    .action((flags: CommonFlags & McpFlags) =>
+      run(async (context) => (await import("./mcp.ts")).runMcp(flags, context), { ...flags, color: true }),
     );
 }
 

@@ -7,7 +7,7 @@ import { type CommandContext, type RunCommand, shouldUseColor } from "./command-
 import { addCheck, addEject, addI18n, addSearch, addVersion } from "./content-commands.ts";
 import { GENERAL } from "./define-command.ts";
 import { addCompletion, addExplain, addHelp, addInfo, addSchema } from "./information-commands.ts";
-import { addBuild, addDev, addInit, addMerge, addMigrate, addPreview } from "./output-commands.ts";
+import { addBuild, addDev, addInit, addMcp, addMerge, addMigrate, addPreview } from "./output-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { createProcessContext } from "./run-process.ts";
 
@@ -45,6 +45,7 @@ export function createProgram({
   addBuild(program, run);
   addDev(program, run);
   addPreview(program, run);
+  addMcp(program, run);
   addMerge(program, run);
   addCheck(program, run);
   addSearch(program, run);

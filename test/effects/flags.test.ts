@@ -13,6 +13,7 @@ import { repository } from "../support/repository.ts";
 import {
   createSite,
   type Files,
+  linkPackages,
   MINIMAL_CONFIG,
   type RunOptions,
   type RunResult,
@@ -45,6 +46,7 @@ check: {rules: {image-without-alt: off}}
   "i18n/de/docs/second.md": "---\nsourceHash: 000000000000\n---\n\n# Zweiter Anfang\n\nText.\n",
 };
 const site = createSite(FILES);
+linkPackages(site.root, "@modelcontextprotocol", "zod");
 /** Has no site in it. */
 const elsewhere = path.join(site.root, "elsewhere");
 mkdirSync(elsewhere);
@@ -241,6 +243,22 @@ const served = {
     return serve(`preview ${flags} --allowed-host docs.test --open`, { cwd: elsewhere, address: "/sub/", browser });
   }),
 };
+
+/** Start `sitegen mcp`. @returns The text of its tool that reads a page. */
+async function readPage(args: string, url: string, cwd = site.root): Promise<string> {
+  const { port } = await serve(args, { cwd, address: "/mcp" });
+  const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "read_page", arguments: { url } },
+    }),
+  });
+  return response.text();
+}
 
 async function opens(command: "dev" | "preview"): Promise<void> {
   const { port } = await served[command]();
@@ -522,6 +540,26 @@ const CASES: Readonly<Record<string, Case>> = {
   "preview --allowed-host": () => answersNames("preview"),
   "preview --open": () => opens("preview"),
   "preview --no-color": () => colors("preview --root none"),
+
+  "mcp --root": async () => {
+    await built();
+    assert.match(await readPage(`mcp --root ${site.root}`, "/docs/second", elsewhere), /gadgets/);
+  },
+  "mcp --config": async () => {
+    await otherBuild();
+    assert.match(await readPage(`mcp --config other.yaml --out ${output("other")}`, "/other/docs/second"), /gadgets/);
+  },
+  "mcp --out": async () => {
+    assert.match((await failed(`mcp --out ${output("no-build")}`)).stderr, /does not contain a build/);
+  },
+  "mcp --base-url": async () => {
+    await built();
+    assert.match(await readPage("mcp --base-url /sub/", "/sub/docs/second"), /gadgets/);
+  },
+  "mcp --port": async () => {
+    await built();
+    assert.match(await readPage("mcp", "/docs/none"), /There is no page/);
+  },
 
   "merge --out": async () => {
     assert.match((await merged("merged")).stdout, /Merged/);

@@ -450,3 +450,32 @@ test("styles of the configuration are taken over, and functions, swizzled compon
   ])
     assert.ok(report.includes(part), `${part}\n${report}`);
 });
+
+test("a redirect and items of the navbar that lead to no page are removed, and the others stay", async () => {
+  const { status, target } = await migrate(
+    createSource({
+      "docusaurus.config.js": `export default {
+  title: "Pumps", url: "https://example.org", baseUrl: "/",
+  presets: [["classic", { docs: {} }]],
+  themeConfig: { navbar: { items: [
+    { to: "/none/one", label: "One" }, { to: "/docs/wells", label: "Wells" }, { to: "/none/two", label: "Two" },
+  ] } },
+  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [
+    { from: "/old/first", to: "/docs/start" },
+    { from: "/old/lost", to: "/docs/nowhere" },
+    { from: "/old/second", to: "/docs/wells" },
+    { from: "/old/third", to: "/docs/start" },
+  ] }]],
+};
+`,
+      "docs/start.md": "# Start\n",
+      "docs/wells.md": "# Wells\n",
+    }),
+  );
+  assert.equal(status, 0);
+  const config = target.read("sitegen.config.yaml");
+  for (const name of ["first", "second", "third"]) assert.match(config, new RegExp(`from: /old/${name}\n`));
+  assert.match(config, /label: Wells/);
+  assert.doesNotMatch(config, /old\/lost|none/);
+  assert.match(target.read("MIGRATION.md"), /\/old\/lost/);
+});

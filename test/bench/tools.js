@@ -27,7 +27,14 @@ if (values.packages === undefined)
 const packages = path.resolve(values.packages);
 const pages = Number(values.pages);
 const sitegen = fileURLToPath(new URL("../../bin/sitegen.js", import.meta.url));
-const inModules = (file) => path.join(packages, "node_modules", file);
+/** Return the script of a package's command; `undefined` if the package is not installed. */
+function findCommand(name) {
+  const folder = path.join(packages, "node_modules", name);
+  const manifest = path.join(folder, "package.json");
+  if (!existsSync(manifest)) return undefined;
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+  return path.join(folder, typeof bin === "string" ? bin : bin[path.basename(name)]);
+}
 const inPath = (name) =>
   (process.env.PATH ?? "")
     .split(path.delimiter)
@@ -78,7 +85,7 @@ const TOOLS = [
     docs: "content",
     output: "_site",
     caches: [".cache"],
-    command: [inModules("@11ty/eleventy/cmd.cjs"), "--quiet"],
+    command: [findCommand("@11ty/eleventy"), "--quiet"],
     files: {
       "eleventy.config.js":
         'module.exports = () => ({ dir: { input: "content", includes: "../layouts" }, markdownTemplateEngine: false });\n',
@@ -92,7 +99,7 @@ const TOOLS = [
     docs: ".",
     output: ".vitepress/dist",
     caches: [".vitepress/cache"],
-    command: [inModules("vitepress/bin/vitepress.js"), "build"],
+    command: [findCommand("vitepress"), "build"],
     files: {
       "package.json": '{"type": "module"}',
       ".vitepress/config.js": `const items = Array.from({ length: ${pages} }, (_, index) => ({ text: \`Page \${index}\`, link: \`/page-\${index}\` }));
@@ -105,7 +112,7 @@ export default { title: "Benchmark", themeConfig: { search: { provider: "local" 
     docs: "src/content/docs",
     output: "dist",
     caches: [".astro", "node_modules"],
-    command: [inModules("astro/bin/astro.mjs"), "build"],
+    command: [findCommand("astro"), "build"],
     files: {
       "package.json": '{"type": "module"}',
       "astro.config.mjs": `import starlight from "@astrojs/starlight";
@@ -120,8 +127,8 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   },
 ];
 
-const isInstalled = ({ command, executable = process.execPath, name }) =>
-  name === "Hugo" ? executable !== process.execPath : existsSync(command[0]);
+const isInstalled = ({ command, executable, name }) =>
+  name === "Hugo" ? executable !== undefined : command[0] !== undefined;
 const tools = TOOLS.filter(isInstalled).map((tool) => ({
   ...tool,
   // Below the packages, so that configuration files can import them.

@@ -146,6 +146,11 @@ const BROKEN: [name: string, text: string, place: RegExp][] = [
   ["is a list", "- 1\n", /api\/a\.yaml:1:1[\s\S]*no description of OpenAPI/],
   ["is empty", "", /api\/a\.yaml:1:1/],
   [
+    "has values of wrong types",
+    describe("  /a:\n    get:\n      parameters: {name: a}\n      responses: {'200': {description: OK}}\n"),
+    /api\/a\.yaml:1:1[\s\S]*No pages can be created[\s\S]*api\/a\.yaml:6:\d+ +warning/,
+  ],
+  [
     "has a reference to itself",
     describe("  /a: {}\n", 'components: {schemas: {Self: {$ref: "#/components/schemas/Self"}}}\n'),
     /api\/a\.yaml:1:1[\s\S]*Self-referencing/,

@@ -3,7 +3,7 @@
 import type { PluginDefinition, SourceEntry, SourcesInput } from "sitegen";
 import type { OpenApiOptions } from "../index.d.ts";
 import { type DescriptionProblem, loadDescription } from "./load-description.ts";
-import { writePages } from "./pages.ts";
+import { type PageOptions, writePages } from "./pages.ts";
 
 const KEYS = ["file", "directory", "pages", "previous"];
 
@@ -62,11 +62,15 @@ async function createEntries(
   const fatal = (earlier?.problems ?? []).filter(() => earlier?.description === undefined);
   for (const problem of [...loaded.problems, ...fatal]) input.report(createReport(problem));
   if (!loaded.description) return [];
-  return writePages(loaded.description, {
-    directory: `content/${directory}`,
-    pages,
-    previous: earlier?.description,
-  });
+  const options: PageOptions = { directory: `content/${directory}`, pages, previous: earlier?.description };
+  try {
+    return writePages(loaded.description, options);
+  } catch (error) {
+    // Values of a wrong type are warnings, because most do no harm.
+    const message = `No pages can be created, because a value has a wrong type: ${(error as Error).message}.`;
+    input.report({ file, message, hint: "Fix the values that are reported as warnings." });
+    return [];
+  }
 }
 
 const createReport = ({ file, line, column, message, severity }: DescriptionProblem) => ({

@@ -173,36 +173,26 @@ function writeFlows({ flows = {} }: SecurityScheme): string {
     .join("");
 }
 
-function writeTagIndex({ title, description, placed, slug }: PlacedGroup, position: number): string {
-  return `${[
-    formatFrontMatter({
-      title,
-      sidebar_position: position + 1,
-      description: getSummary(description) || undefined,
-    }).trimEnd(),
-    `# ${escapeText(title)}`,
-    ...(description ? [adaptMarkdown(description, 1)] : []),
-    writeList(placed, `${slug}/index.md`),
-  ].join("\n\n")}\n`;
+function writeTagIndex(group: PlacedGroup, position: number): string {
+  return writeTag(group, position, [writeList(group.placed, `${group.slug}/index.md`)]);
 }
 
-function writeTagPage(
-  { title, description, placed }: PlacedGroup,
-  position: number,
-  context: OperationContext,
-): string {
+function writeTagPage(group: PlacedGroup, position: number, context: OperationContext): string {
+  const operations = group.placed.flatMap(({ operation, anchor }) => [
+    `## ${escapeText(operation.title)} {#${anchor}}`,
+    writeOperation(operation, context, 2),
+  ]);
+  return writeTag(group, position, operations);
+}
+
+/** Write a page with the title and description of a tag. */
+function writeTag({ title, description }: PlacedGroup, position: number, content: readonly string[]): string {
+  const frontMatter = { title, sidebar_position: position + 1, description: getSummary(description) || undefined };
   return `${[
-    formatFrontMatter({
-      title,
-      sidebar_position: position + 1,
-      description: getSummary(description) || undefined,
-    }).trimEnd(),
+    formatFrontMatter(frontMatter).trimEnd(),
     `# ${escapeText(title)}`,
     ...(description ? [adaptMarkdown(description, 1)] : []),
-    ...placed.flatMap(({ operation, anchor }) => [
-      `## ${escapeText(operation.title)} {#${anchor}}`,
-      writeOperation(operation, context, 2),
-    ]),
+    ...content,
   ].join("\n\n")}\n`;
 }
 

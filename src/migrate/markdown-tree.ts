@@ -1,5 +1,6 @@
 /** Parses Markdown of other tools to a tree with positions, which the conversions of their syntax edit the text by. */
 
+import type { ImportDeclaration } from "estree-jsx";
 import type { Nodes, Root, RootContent } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
@@ -146,4 +147,10 @@ function hideCode(text: string): string {
     edits.push({ start, end, text: text.slice(start, end).replace(/[^\n]/g, " ") });
   });
   return applyEdits(text, edits);
+}
+
+/** Return the name that an import has in its module: `default`, or `*` for all of it. */
+export function getImportedName(specifier: ImportDeclaration["specifiers"][number]): string {
+  if (specifier.type === "ImportSpecifier" && specifier.imported.type === "Identifier") return specifier.imported.name;
+  return specifier.type === "ImportNamespaceSpecifier" ? "*" : "default";
 }

@@ -9,6 +9,7 @@ import { convertFence } from "../clean-fence.ts";
 import { type HeadTag, readHeadTags } from "./document-head-tags.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import {
+  getImportedName,
   getRange,
   hideFrontMatter,
   listComments,
@@ -94,13 +95,7 @@ class DocumentConverter {
         remaining++;
         continue;
       }
-      const names = statement.specifiers.map((specifier) =>
-        specifier.type === "ImportSpecifier" && specifier.imported.type === "Identifier"
-          ? specifier.imported.name
-          : specifier.type === "ImportNamespaceSpecifier"
-            ? "*"
-            : "default",
-      );
+      const names = statement.specifiers.map(getImportedName);
       const plan = this.input.convertImport(String(statement.source.value), names);
       if (plan.kind === "remove" || plan.kind === "image") {
         const { local } = statement.specifiers[0] ?? {};

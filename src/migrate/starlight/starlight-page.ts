@@ -6,6 +6,7 @@ import type { MdxjsEsm } from "mdast-util-mdxjs-esm";
 import { convertFence } from "../clean-fence.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import {
+  getImportedName,
   getRange,
   hideFrontMatter,
   listParagraphLines,
@@ -134,14 +135,7 @@ class PageConverter {
         continue;
       }
       const names = new Map(
-        statement.specifiers.map((specifier) => [
-          specifier.local.name,
-          specifier.type === "ImportSpecifier" && specifier.imported.type === "Identifier"
-            ? specifier.imported.name
-            : specifier.type === "ImportNamespaceSpecifier"
-              ? "*"
-              : "default",
-        ]),
+        statement.specifiers.map((specifier) => [specifier.local.name, getImportedName(specifier)]),
       );
       const plan = this.input.planImport(String(statement.source.value), names);
       for (const name of names.keys()) {

@@ -57,7 +57,7 @@ function planSitemaps(site: Site, contexts: DerivePlan["contexts"]): OutputTask[
   const sitemap = [...contexts.values()].flatMap(({ here, lastChanged }) =>
     listSitemapEntries(here, site, lastChanged),
   );
-  const locales = info.locales.filter(({ code }) => [...contexts.keys()].includes(code));
+  const locales = info.locales.filter(({ code }) => contexts.has(code));
   return createSitemaps({ sitemap, locales, site: info }).map(({ path, create }) =>
     createFileTask({ path: toOutputPath(path), contents: create() }),
   );

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createEngine } from "../../src/search/engine/engine.ts";
+import type { SearchEntry } from "../../src/search/engine/index-format.ts";
 import { builtSite } from "../support/built.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 
@@ -34,6 +36,25 @@ test("the filter offers the versions of the file, and no versions without one", 
   assert.deepEqual(options(read("2/api/tool")), ["Any version", "Tool 2.1", "Tool 2.0", "Tool 1"]);
   assert.deepEqual(options(read("1/api/tool")), []);
   assert.match(read("1/api/tool"), /<form class="member-filter"/);
+});
+
+test("search results for these members have the same badge, and others have none", async () => {
+  const entry: SearchEntry = JSON.parse(site.read("dist/assets/search/en.json"));
+  const [files] = entry.indexes;
+  assert.ok(files);
+  const engine = createEngine({ entry, files, load: async (name) => site.read(`dist/${name}`) });
+  const findBadge = async (query: string): Promise<string | undefined> => {
+    const { hits } = await engine.search({ query, page: 0, size: 1 });
+    return hits[0]?.badge;
+  };
+  assert.deepEqual(await Promise.all(["tool.a", "tool.b", "tool.c", "tool.d", "tool", "text"].map(findBadge)), [
+    "Added in 2.1",
+    "Added in 2",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a page with few members has no index and no filter", () => {

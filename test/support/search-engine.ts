@@ -49,6 +49,7 @@ export function engineFor(pages: readonly TestPage[], language = "en", loaded: s
     headings: headings.map(([, text]) => text),
     levels: headings.map(([level]) => level).join(""),
     anchors: headings.map(() => 0 as const),
+    badges: [],
     bases: findBaseClasses(
       pages.map(({ title, headings: below = [] }) => ({ title, headings: below.map(([, heading]) => heading) })),
     ),

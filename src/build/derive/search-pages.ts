@@ -41,6 +41,7 @@ function weighDocument(document: Document, version: DocsVersionConfig, config: S
 /** Describe a locale for the search index. */
 export function searchLocale(context: ComposeContext): SearchLocale {
   const { site, locale } = context;
+  const t = createTranslator(context);
   return {
     locale,
     config: site.config,
@@ -48,6 +49,10 @@ export function searchLocale(context: ComposeContext): SearchLocale {
       document.component
         ? document.headings
         : site.catalog.getAnchors(site.catalog.getTranslation(document.kind, document.id, document.locale) ?? document),
+    getBadge({ kind, id }, headingId) {
+      const version = kind === "doc" ? site.memberVersions.getVersion(id, headingId) : undefined;
+      return version === undefined ? undefined : t("docs.addedIn", { version });
+    },
     planScopes: () => searchScopes(context),
   };
 }

@@ -133,11 +133,13 @@ function cacheUnlessFailed<T>(load: () => Promise<T>): () => Promise<T> {
 /** Create a hit without highlights and snippet. */
 function createHit(record: number, matches: Matches, records: Records, root: string): SearchHit {
   const { inHead, inBody, score } = matches[record] as RecordMatch;
+  const isHeading = inHead || !inBody;
   return {
-    type: inHead || !inBody ? getType(records.records[record] as SearchRecord) : "content",
+    type: isHeading ? getType(records.records[record] as SearchRecord) : "content",
     url: getUrl(records, record, root),
     content: null,
     hierarchy: getHierarchy(records, record),
+    badge: isHeading ? records.file.badges.find(([, members]) => members.includes(record))?.[0] : undefined,
     titleMarks: [],
     contentMarks: [],
     score,

@@ -6,7 +6,7 @@
  */
 
 /** Format version. Increase it if older generators or clients cannot read the files. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** The index for one locale and docs version. With several docs sets, there is also an index for all sets. */
 export interface IndexFiles {
@@ -63,6 +63,8 @@ export interface RecordsFile {
   levels: string;
   /** 0 if the heading ID equals `createAnchor(heading)`. */
   anchors: readonly (string | 0)[];
+  /** Texts of badges, e.g. "Added in 35", each with its records. */
+  badges: readonly (readonly [badge: string, records: readonly number[]])[];
   /** Pages about classes that extend another class, each with the base class's page. */
   bases: readonly (readonly [page: number, base: number])[];
   /** Compound words in titles and headings, each with the word at its end. */

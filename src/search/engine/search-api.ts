@@ -57,6 +57,8 @@ export interface SearchHit {
   /** Snippet around the match; null for matches in titles and headings. */
   content: string | null;
   hierarchy: Hierarchy;
+  /** Text after the heading that `type` names, e.g. "Added in 35". */
+  badge?: string;
   /** Highlights in the hit's title: the heading that `type` names, lvl1 for content. */
   titleMarks: Marks;
   contentMarks: Marks;

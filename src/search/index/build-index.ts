@@ -11,7 +11,7 @@ import type { Document } from "../../model/document.ts";
 import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import { type OutputPath, toOutputPath } from "../../model/permalink.ts";
-import { getElement, getOrThrow } from "../../util/collections.ts";
+import { getElement, getOrThrow, groupBy } from "../../util/collections.ts";
 import {
   createAnchor,
   FORMAT,
@@ -41,6 +41,8 @@ export interface SearchLocale {
   config: { baseUrl: string; defaultLocale: LocaleId; markdown: unknown };
   /** Return a document's heading IDs, in heading order. */
   getAnchors(document: Document): readonly { id: string }[];
+  /** Return the text of a heading's badge, e.g. "Added in 35". */
+  getBadge(document: Document, headingId: string): string | undefined;
   /** Plan the locale's indexes: one for each scope that a user can search. */
   planScopes(): readonly SearchScope[];
 }
@@ -111,7 +113,9 @@ export function createSearchTasks({ locales, worker, store }: SearchInput): Outp
 }
 
 function digestPage({ document, ...page }: SearchPage, source: SearchLocale, options: string): string {
-  const anchors = document ? source.getAnchors(document).map(({ id }) => id) : [];
+  const anchors = document
+    ? source.getAnchors(document).map(({ id }) => `${id} ${source.getBadge(document, id) ?? ""}`)
+    : [];
   return digestParts([JSON.stringify(page), document ? createTermsKey(document, options) : "", ...anchors]);
 }
 
@@ -201,7 +205,7 @@ function collectKeywords({ title, titleText = title, meta }: Document): string[]
   return [...(meta.keywords ?? []), ...(isIncluded ? [] : [titleText.replaceAll(",", " ")])];
 }
 
-function createRecordsFile(pages: readonly SearchPage[], { getAnchors, locale }: SearchLocale): RecordsFile {
+function createRecordsFile(pages: readonly SearchPage[], { getAnchors, getBadge, locale }: SearchLocale): RecordsFile {
   const groups = [...new Set(pages.map(({ group }) => group))];
   const tags = [...new Set(pages.map(({ tag }) => tag))];
   const sections = pages.map(({ document }) => {
@@ -210,7 +214,7 @@ function createRecordsFile(pages: readonly SearchPage[], { getAnchors, locale }:
     return findRecordHeadings(document).map((index) => {
       const { text, depth } = getElement(document.headings, index);
       const id = ids[index]?.id ?? "";
-      return { text, depth, anchor: id === createAnchor(text) ? (0 as const) : id };
+      return { text, depth, anchor: id === createAnchor(text) ? (0 as const) : id, badge: getBadge(document, id) };
     });
   });
   const all = sections.flat();
@@ -230,11 +234,19 @@ function createRecordsFile(pages: readonly SearchPage[], { getAnchors, locale }:
     headings,
     levels: all.map(({ depth }) => depth).join(""),
     anchors: all.map(({ anchor }) => anchor),
+    badges: groupBadges(sections),
     bases: findBaseClasses(
       titles.map((title, page) => ({ title, headings: (sections[page] ?? []).map(({ text }) => text) })),
     ),
     compounds: findCompounds([...titles, ...headings], locale.htmlLang),
   };
+}
+
+/** Group records by their badge. @param sections The headings on each page, which follow the page's own record. */
+function groupBadges(sections: readonly (readonly { badge?: string }[])[]): [badge: string, records: number[]][] {
+  const badges = sections.flatMap((headings) => ["", ...headings.map(({ badge = "" }) => badge)]);
+  const records = [...badges.keys()].filter((record) => badges[record]);
+  return [...groupBy(records, (record) => badges[record] ?? "")];
 }
 
 export interface SearchPage {

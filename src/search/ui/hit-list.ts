@@ -158,8 +158,14 @@ function createGroup(number: number): Group {
 }
 
 function createOption(id: string): HitOption {
-  const { icon, text, draw } = createHitParts();
-  const element = createElement("a", { id, role: "option", "aria-selected": "false", tabindex: "-1" }, icon, text);
+  const { icon, text, badge, draw } = createHitParts();
+  const element = createElement(
+    "a",
+    { id, role: "option", "aria-selected": "false", tabindex: "-1" },
+    icon,
+    text,
+    badge,
+  );
   const option: HitOption = {
     element,
     draw(hit, isChild) {

@@ -25,20 +25,25 @@ export function drawMarked(target: Element, text: string, marks: Marks): void {
 export interface HitParts {
   icon: HTMLElement;
   text: HTMLElement;
+  /** Empty if the hit has none. */
+  badge: HTMLElement;
   draw(hit: Omit<SearchHit, "titleMarks" | "contentMarks"> & Partial<SearchHit>): void;
 }
 
-/** Create a hit's icon, title and text. */
+/** Create a hit's icon, title, text and badge. */
 export function createHitParts(): HitParts {
   const iconElement = createElement("span", { class: "search-icon", "aria-hidden": "true" });
   const title = createElement("span", { class: "search-hit-title" });
   const path = createElement("span", { class: "search-hit-path" });
+  const badge = createElement("span", { class: "badge" });
   return {
     icon: iconElement,
+    badge,
     text: createElement("span", { class: "search-hit-text" }, title, path),
     draw({ titleMarks = [], contentMarks = [], ...hit }) {
       const { type, content, hierarchy } = hit;
       drawIcon(iconElement, type);
+      badge.textContent = hit.badge ?? "";
       const isSnippet = type === "content" && content !== null;
       const text = isSnippet ? content : getHitTitle(hit);
       drawMarked(title, text, isSnippet ? contentMarks : titleMarks);

@@ -220,7 +220,9 @@ function renderHit(hit: SearchHit, t: LocaleScope["t"], heading: "h2" | "h3" = "
   drawMarked(link, title, hit.titleMarks);
   const kind = createElement("span", { class: "search-icon", "data-kind": type, "aria-hidden": "true" });
   if (type === "lvl1") kind.append(createIcon("page"));
-  const text = createElement("div", {}, createElement(heading, {}, link));
+  const titleElement = createElement(heading, {}, link);
+  if (hit.badge !== undefined) titleElement.append(" ", createElement("span", { class: "badge" }, hit.badge));
+  const text = createElement("div", {}, titleElement);
   if (path.length > 0) text.append(createElement("p", { class: "search-hit-path" }, path.join(" › ")));
   if (hit.content !== null) {
     const snippet = createElement("p");

@@ -1,9 +1,10 @@
 /** The caches of `dev`: those of previous runs until memory contains all their entries, and results in memory. */
 
+import path from "node:path";
 import { type CacheStore, createMemoryStore, layerStores } from "../host/cache-store.ts";
 import type { Problem } from "../model/problem.ts";
 import type { HookStores } from "../session/plugin-hooks.ts";
-import { openStores, reportUnwritableCaches, type SiteStores } from "../session/site-stores.ts";
+import { openStores, PLUGIN_FOLDER, reportUnwritableCaches, type SiteStores } from "../session/site-stores.ts";
 
 export interface DevStores {
   openDocuments(): CacheStore;
@@ -25,7 +26,11 @@ export function openDevStores(root: string): DevStores {
   return {
     openDocuments: () => stores?.documents ?? createMemoryStore(),
     openBundles: () => layerStores(bundles, stores?.client),
-    openHooks: () => ({ documents: layerStores(hookResults, stores?.documents), outputs: hookResults }),
+    openHooks: () => ({
+      documents: layerStores(hookResults, stores?.documents),
+      outputs: hookResults,
+      pluginFolder: path.join(root, PLUGIN_FOLDER),
+    }),
     trimBundles: () => bundles.save(),
     save() {
       stores?.documents.save();

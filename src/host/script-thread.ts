@@ -16,15 +16,22 @@ export interface ScriptThread {
   /**
    * Send a request and return the response. Calls run one after the other.
    *
-   * @param fetch Fetches URLs for the code, which uses `createThreadFetch`. Waiting for a response does not count as run time.
-   * @param getCollection Returns the entries of a collection for the code, which uses `provideCollections`.
+   * @param options Functions for the code of this call, and its limit.
    */
   call<Response>(
     request: object,
-    fetch?: FetchFunction,
-    getCollection?: GetCollection,
+    options?: CallOptions,
   ): Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
   close(): Promise<void>;
+}
+
+export interface CallOptions {
+  /** Fetches URLs for the code, which uses `createThreadFetch`. Waiting for a response does not count as run time. */
+  fetch?: FetchFunction;
+  /** Returns the entries of a collection for the code, which uses `provideCollections`. */
+  getCollection?: GetCollection;
+  /** Maximum duration in ms, if it is not that of the thread. */
+  timeout?: number;
 }
 
 export interface ThreadLimits {
@@ -63,8 +70,7 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
   };
   const run = (
     request: object,
-    fetch: FetchFunction = refuseFetch,
-    getCollection: GetCollection = refuseCollection,
+    { fetch = refuseFetch, getCollection = refuseCollection, timeout: callTimeout = timeout }: CallOptions,
   ): Promise<unknown> => {
     worker ??= start();
     const { thread, requests } = worker;
@@ -83,7 +89,7 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
         requests.close();
         void thread.terminate();
       };
-      const timer = createTimer(timeout, () => fail({ kind: "timeout" }));
+      const timer = createTimer(callTimeout, () => fail({ kind: "timeout" }));
       const answer = async ({ id: requestId, ...question }: ThreadQuestion & { id: number }): Promise<void> => {
         timer.pause();
         const pending = "request" in question ? fetch(question.request) : getCollection(question.collection);
@@ -109,8 +115,8 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     });
   };
   return {
-    call<Response>(request: object, fetch?: FetchFunction, getCollection?: GetCollection) {
-      const response = queue.then(() => run(request, fetch, getCollection));
+    call<Response>(request: object, options: CallOptions = {}) {
+      const response = queue.then(() => run(request, options));
       queue = response;
       return response as Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
     },

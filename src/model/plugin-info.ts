@@ -24,6 +24,8 @@ export interface PluginInfo {
   script: PluginScript;
   rules: readonly RuleInfo[];
   hasSources: boolean;
+  /** Time limit of its hooks in seconds, if it is more than that of the site. */
+  timeout?: number;
   /** Absolute path to the directory with static files. */
   staticFolder?: string;
   hasHead: boolean;

@@ -20,6 +20,11 @@ export interface SourcesInput {
   readonly locales: readonly SiteLocaleInfo[];
   readonly site: SiteInfo;
   /**
+   * Absolute path to a directory for results that take long to compute. It may not exist yet, and users may delete it. Absent if
+   * the command runs without cache.
+   */
+  readonly cacheDirectory?: string;
+  /**
    * Fetch a URL, like the global function. Responses are kept: if the server fails, a later build uses the last one. Waiting
    * does not count as run time.
    */
@@ -114,6 +119,8 @@ export interface PluginDefinition {
   name: string;
   /** URL of the plugin's module, `import.meta.url`: paths of the plugin are relative to it instead of to the site root. */
   url?: string;
+  /** Seconds after which a hook is ended, if this is more than `data.timeout` of the configuration. At most 3600. */
+  timeout?: number;
   /** Modules that replace components and templates of the theme, as in the configuration. Those of the site win. */
   components?: Readonly<Record<string, string>>;
   /** Style sheets, which are loaded before those of the site. */

@@ -29,7 +29,13 @@ import { createPluginHooks } from "./plugin-hooks.ts";
 import type { PluginSources } from "./plugin-sources.ts";
 import { renderContents } from "./render-contents.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import { openStores, reportDamagedCaches, reportUnwritableCaches, type SiteStores } from "./site-stores.ts";
+import {
+  openStores,
+  PLUGIN_FOLDER,
+  reportDamagedCaches,
+  reportUnwritableCaches,
+  type SiteStores,
+} from "./site-stores.ts";
 
 export interface SessionOptions {
   /** If true, neither read nor write caches. */
@@ -135,7 +141,11 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
   const files = createRunFiles(root);
   const plugins = once(() => openPlugins({ root, config, configFile, store: stores.documents }));
   const hooks = once(() =>
-    createPluginHooks(config, fetcher, () => ({ documents: stores.documents, outputs: stores.outputs.open() })),
+    createPluginHooks(config, fetcher, () => ({
+      documents: stores.documents,
+      outputs: stores.outputs.open(),
+      ...(!options.noCache && { pluginFolder: path.join(root, PLUGIN_FOLDER) }),
+    })),
   );
   const hasPlugins = config.plugins.length > 0;
   let sources: Promise<Outcome<PluginSources>> | undefined;

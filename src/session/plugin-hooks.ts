@@ -13,7 +13,7 @@ import { getThreadScript } from "../host/package-root.ts";
 import type { FetchFunction } from "../host/fetch-request.ts";
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
-import { createScriptThread } from "../host/script-thread.ts";
+import { type CallOptions, createScriptThread } from "../host/script-thread.ts";
 import type { OutputTask } from "../model/output.ts";
 import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import { hasFiles, type PluginInfo } from "../model/plugin-info.ts";
@@ -51,6 +51,8 @@ export interface HookStores {
   documents: Store;
   /** Files. Only builds create them, so that other commands do not drop them. */
   outputs: Store;
+  /** Absolute path to the directory in which plugins store results. Absent without cache. */
+  pluginFolder?: string;
 }
 
 interface RunOptions {
@@ -66,8 +68,8 @@ export function createPluginHooks(
   fetcher: Fetcher,
   getStores: () => HookStores,
 ): PluginHooks {
-  const timeout = config.data.timeout;
-  const thread = createScriptThread(getThreadScript("plugin-thread"), { timeout: timeout * 1000, memory: MEMORY });
+  const getTimeout = (plugin?: PluginInfo): number => Math.max(config.data.timeout, plugin?.timeout ?? 0);
+  const thread = createScriptThread(getThreadScript("plugin-thread"), { timeout: getTimeout() * 1000, memory: MEMORY });
   const urls = [...new Set(plugins.map(({ script }) => script.url))];
   const enqueue = createQueue();
   let hasImported = false;
@@ -85,8 +87,8 @@ export function createPluginHooks(
     inputs.set(site, input);
     return input;
   };
-  const send = async (request: PluginRequest, fetch?: FetchFunction): Promise<PluginResponse | Failed> => {
-    const response = await thread.call<PluginResponse>(request, fetch);
+  const send = async (request: PluginRequest, options?: CallOptions): Promise<PluginResponse | Failed> => {
+    const response = await thread.call<PluginResponse>(request, options);
     // The thread starts again with the next call.
     if (response.kind === "failed") {
       hasImported = false;
@@ -95,13 +97,17 @@ export function createPluginHooks(
     return response;
   };
   /** Send a request to the thread, which imports the plugins first. */
-  const call = async (request: PluginRequest, fetch?: FetchFunction): Promise<PluginResponse | Failed> => {
+  const call = async (
+    request: PluginRequest,
+    plugin?: PluginInfo,
+    fetch?: FetchFunction,
+  ): Promise<PluginResponse | Failed> => {
     if (!hasImported) {
       const imported = await send({ kind: "import", urls });
       if (imported.kind !== "done") return imported;
       hasImported = true;
     }
-    return send(request, fetch);
+    return send(request, { fetch, timeout: getTimeout(plugin) * 1000 });
   };
   /** Run a rule or outputs, or return the cached result. Hooks run one after the other. */
   const run = (hook: Hook, request: PluginRequest, { site, store }: RunOptions): Promise<PluginResponse | Failed> =>
@@ -116,13 +122,13 @@ export function createPluginHooks(
         if (received.kind !== "done") return received;
         threadInput = input;
       }
-      const response = await call(request);
+      const response = await call(request, hook.plugin);
       if (response.kind === "reports" || response.kind === "heads" || response.kind === "files")
         store.set(key, { head: "", rest: formatResponse(response) });
       return response;
     });
   const report = (failed: Failed, hook: Hook, site: Site): Problem =>
-    reportFailure(failed, hook, { configFile: site.configFile, timeout });
+    reportFailure(failed, hook, { configFile: site.configFile, timeout: getTimeout(hook.plugin) });
 
   return {
     loadSources: async (files, configFile) =>
@@ -134,7 +140,8 @@ export function createPluginHooks(
               call,
               fetcher,
               store: getStores().documents,
-              report: (failed, hook) => reportFailure(failed, hook, { configFile, timeout }),
+              pluginFolder: getStores().pluginFolder,
+              report: (failed, hook) => reportFailure(failed, hook, { configFile, timeout: getTimeout(hook.plugin) }),
               configFile,
             }),
           )

@@ -41,8 +41,10 @@ export interface SourcesContext {
   configFile: SourcePath;
   /** Texts by version. */
   store: Pick<CacheStore, "get" | "set">;
-  /** Send a request to the thread. */
-  call(request: PluginRequest, fetch: FetchFunction): Promise<PluginResponse | Failed>;
+  /** Absolute path to the directory in which plugins store results. */
+  pluginFolder?: string;
+  /** Send a request to the thread, with the time limit of a plugin. */
+  call(request: PluginRequest, plugin: PluginInfo, fetch: FetchFunction): Promise<PluginResponse | Failed>;
   fetcher: Fetcher;
   report(failed: Failed, hook: Hook): Problem;
 }
@@ -54,7 +56,7 @@ const MAX_REPORTED = 20;
 
 /** Load the files of all plugins. @param files Files on disk. */
 export async function loadPluginSources(files: FileSource, context: SourcesContext): Promise<Outcome<PluginSources>> {
-  const { plugins, config, call, fetcher, report, configFile } = context;
+  const { plugins, config, call, fetcher, report, configFile, pluginFolder } = context;
   const documents: VirtualDocument[] = [];
   const watched: string[] = [];
   const problems: Problem[] = [];
@@ -72,12 +74,13 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
     if (!plugin.hasSources) continue;
     const hook: Hook = { plugin, name: "sources" };
     const position = { url: plugin.script.url, plugin: plugin.index };
-    const input = { root: files.root, locales: site.locales, site };
+    const cacheDirectory = pluginFolder && path.join(pluginFolder, plugin.name);
+    const input = { root: files.root, locales: site.locales, site, cacheDirectory };
     const fetching = fetcher.open();
     const end = (isComplete: boolean): void => {
       for (const failure of fetching.close(isComplete)) problems.push(reportOldResponse(failure, configFile));
     };
-    const response = await call({ kind: "sources", ...position, input }, fetching.fetch);
+    const response = await call({ kind: "sources", ...position, input }, plugin, fetching.fetch);
     if (response.kind !== "entries") {
       end(false);
       problems.push(report(response as Failed, hook));
@@ -151,7 +154,7 @@ async function loadTexts(
     const batch = missing.slice(start, start + BATCH_SIZE);
     const { script, index: position } = plugin;
     const indexes = batch.map(({ index }) => index);
-    const response = await call({ kind: "texts", url: script.url, plugin: position, entries: indexes }, fetch);
+    const response = await call({ kind: "texts", url: script.url, plugin: position, entries: indexes }, plugin, fetch);
     if (response.kind !== "texts") return response as Failed;
     for (const [index, entry] of batch.entries()) {
       const text = response.texts[index] ?? "";

@@ -14,6 +14,8 @@ import { removeTemporaryFiles } from "../host/write-file.ts";
 import type { Problem } from "../model/problem.ts";
 
 export const CACHE_FOLDER = ".sitegen/cache";
+/** Directory with a directory for each plugin that stores results. */
+export const PLUGIN_FOLDER = `${CACHE_FOLDER}/plugins`;
 /** Directories in which a killed run may leave temporary files. */
 const TEMPORARY_FILES = [CACHE_FOLDER, ".sitegen/config"];
 

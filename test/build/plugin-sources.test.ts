@@ -316,6 +316,33 @@ test("problems that sources report have their place, and --keep-going builds the
   assert.match(site.read("dist/docs/api/one/index.html"), /One/);
 });
 
+test("a plugin raises the time limit of its hooks, and stores results in a directory", async () => {
+  const sources = `
+    const { existsSync, mkdirSync, writeFileSync } = await import("node:fs");
+    const end = performance.now() + 600;
+    while (performance.now() < end);
+    if (input.cacheDirectory) {
+      count(existsSync(join(input.cacheDirectory, "result.json")) ? "reused" : "computed");
+      mkdirSync(input.cacheDirectory, { recursive: true });
+      writeFileSync(join(input.cacheDirectory, "result.json"), "{}");
+    }
+    return [{ path: "content/docs/api/one.md", text: "# One\\n" }];`;
+  const files = withSources(sources);
+  const withTimeout = String(files["plugins/own.ts"]).replace('name: "acme",', 'name: "acme",\n  timeout: 60,');
+  const config = `${MINIMAL_CONFIG}data: {timeout: 0.3}\nplugins: [./plugins/own.ts]\n`;
+  const site = createSite({ ...files, "sitegen.config.yaml": config });
+  assert.match((await site.build()).stderr, /did not finish within 0\.3 s/);
+  site.write({ "plugins/own.ts": withTimeout });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.equal(site.exists(".sitegen/cache/plugins/acme/result.json"), true);
+  await site.build();
+  assert.ok(listCalls(site).includes("reused"));
+  const before = listCalls(site).length;
+  await site.build("--no-cache");
+  assert.equal(listCalls(site).length, before + 1, "without cache, there is no directory");
+});
+
 test("a directory that sources create can be a reference, and other missing directories are reported without sources", async () => {
   const reference = `${CONFIG.replace("docs: {", "docs: {reference: [api], ")}`;
   const body = 'return [{ path: "content/docs/api/one.md", text: "# One\\n\\n## `one.start()`\\n" }];';

@@ -286,7 +286,7 @@ async function callOnce(request: DataRequest, { code, thread, site }: DataRun): 
       names.add(collection);
       return entries;
     };
-    const response = await thread.call<DataResponse>(request, call.fetch, getCollection);
+    const response = await thread.call<DataResponse>(request, { fetch: call.fetch, getCollection });
     return { response, failures: call.close(response.kind === "data"), collections: [...names] };
   });
   if (result.response.kind === "thrown" || result.response.kind === "failed") memo(name, [], () => undefined);

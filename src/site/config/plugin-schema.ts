@@ -61,6 +61,7 @@ export const pluginSchema = z.strictObject({
     hint: "Use lowercase letters, digits and hyphens, beginning with a letter.",
   }),
   url: nonEmptyString.optional(),
+  timeout: z.number().positive().max(3600).optional(),
   components: z
     .strictObject(
       Object.fromEntries(

@@ -119,10 +119,10 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
     const other = owner === undefined ? "the same plugin" : `the plugin "${owner}"`;
     return report(`The rule "${rule}" of the plugin "${data.name}" is also a rule of ${other}.`, "Rename one of them.");
   }
-  const { name: plugin, outputs } = data;
+  const { name: plugin, outputs, timeout } = data;
   const hasOutputs = outputs !== undefined && (!Array.isArray(outputs) || outputs.length > 0);
   const has = { hasSources: data.sources !== undefined, hasHead: data.head !== undefined, hasOutputs };
-  return { info: { name: plugin, rules, ...has }, definition: data };
+  return { info: { name: plugin, rules, ...has, ...(timeout !== undefined && { timeout }) }, definition: data };
 }
 
 /** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */

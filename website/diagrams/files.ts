@@ -33,6 +33,7 @@ export function drawFiles({ list, read }: Repository): DrawnFiles {
   const faults: string[] = [];
   const drawAll = (folder: string, labels?: Labels): void => {
     for (const { name, drawing } of drawings) {
+      if (labels && drawing.untranslated) continue;
       for (const mode of MODES) {
         const file = `${folder}/${IMAGES}/${name}-${mode}.svg`;
         const result = draw(drawing, mode, labels && { name, labels });
@@ -47,7 +48,7 @@ export function drawFiles({ list, read }: Repository): DrawnFiles {
     if (locale === "en") continue;
     const labels = parse(read(`i18n/${locale}/diagrams.yaml`)) as Labels;
     drawAll(`i18n/${locale}`, labels);
-    const texts = new Set(drawings.flatMap(({ drawing }) => collectTexts(drawing)));
+    const texts = new Set(drawings.flatMap(({ drawing }) => (drawing.untranslated ? [] : collectTexts(drawing))));
     const isUsed = (key: string): boolean => texts.has(key) || drawings.some(({ name }) => name === key);
     const unused = Object.keys(labels).filter((key) => !isUsed(key));
     faults.push(...unused.map((key) => `i18n/${locale}/diagrams.yaml: "${key}" is in no drawing`));

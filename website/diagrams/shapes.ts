@@ -74,6 +74,8 @@ export const drawingSchema = z.strictObject({
   title: z.string().min(5),
   /** Width and height in pixels. */
   size: point,
+  /** True to draw in the default language only, for pages without translations. */
+  untranslated: z.literal(true).optional(),
   shapes: z.array(shapeSchema),
 });
 

@@ -56,7 +56,7 @@ export function listSitemapEntries(
       {
         url: getPermalinkIn(site, locale, route.path),
         locale: locale.code,
-        lastUpdated: document && findLastChange(document, site, lastChanged),
+        lastUpdated: document && (document.meta.lastUpdate?.date ?? findLastChange(document, site, lastChanged)),
         alternates: listLanguages(route.path, document, site).map((other) => ({
           hreflang: other.hreflang,
           url: getPermalinkIn(site, other.locale, route.path),

@@ -121,16 +121,22 @@ export function getSourceFile({ source }: Pick<Document, "source">, { sources }:
 }
 
 /**
- * Return the date of a document's last change, apart from its front matter.
+ * Return the date of a document's last change, apart from its front matter. A page from data changes with the file of its
+ * entry and with its template, so it has the later date.
  *
  * @param lastChanged Last modification dates of source files, if known.
  */
 export function findLastChange(
-  document: Pick<Document, "source">,
+  document: Pick<Document, "source" | "locale">,
   site: Pick<Site, "sources">,
   lastChanged: ReadonlyMap<SourcePath, string> | undefined,
 ): string | undefined {
-  return site.sources.virtual.get(document.source)?.lastUpdated ?? lastChanged?.get(getSourceFile(document, site));
+  const virtual = site.sources.virtual.get(document.source);
+  if (virtual?.lastUpdated !== undefined) return virtual.lastUpdated;
+  const template = (virtual?.input ?? virtual?.reactInputs?.get(document.locale))?.template;
+  const files = [getSourceFile(document, site), ...(template === undefined ? [] : [template])];
+  const days = files.map((file) => lastChanged?.get(file)).filter((day) => day !== undefined);
+  return days.sort().at(-1);
 }
 
 export function getSiteLocale(site: Site, code: LocaleId): SiteLocale {

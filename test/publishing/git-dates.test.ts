@@ -76,7 +76,7 @@ test("a site in a subdirectory of a repository has dates; a shallow clone and a 
   assert.deepEqual(daysOf(nowhere), {});
 });
 
-test("pages show the date if `docs.lastUpdate` is set, unless front matter overrides it", async () => {
+test("pages show the date if `docs.lastUpdate` is set; front matter overrides it, also in the sitemap", async () => {
   const own = "---\nlast_update: {date: 2023-01-02}\n---\n\n# Own\n\nText.\n";
   const site = createSite({ ...PAGES, "content/docs/own.md": own, ".gitignore": "dist\n.sitegen\n" });
   git(site.root, "2024-03-01", "init", "-q");
@@ -89,6 +89,43 @@ test("pages show the date if `docs.lastUpdate` is set, unless front matter overr
   assert.equal((await site.build()).status, 0);
   assert.equal(shownDate("a"), "2024-03-02");
   assert.equal(shownDate("own"), "2023-01-02");
+  assert.deepEqual([daysOf(site)["/docs/a"], daysOf(site)["/docs/own"]], ["2024-03-02", "2023-01-02"]);
+});
+
+test("a page from data has the date of its entry's file or of its template, the later one", async () => {
+  const module = (file: string): string =>
+    `export default { files: ["${file}"], paths: ({ files: [file] }) =>
+      file.data.map(({ slug, title }) => ({ params: { slug }, frontMatter: { title }, content: "Text." })) };\n`;
+  const entries = (title: string): string => `- {slug: a, title: ${title} A}\n- {slug: b, title: ${title} B}\n`;
+  const site = createSite({
+    ".gitignore": "dist\n.sitegen\n",
+    "content/docs/errors/[slug].md": "Error.\n",
+    "content/docs/errors/[slug].data.ts": module("content/data/errors.yaml"),
+    "content/data/errors.yaml": entries("Error"),
+    "content/pages/planets/[slug].tsx": "export default ({ page }) => <h1>{page.title}</h1>;\n",
+    "content/pages/planets/[slug].data.ts": module("content/data/planets.yaml"),
+    "content/data/planets.yaml": entries("Planet"),
+    // The history of files outside content/ and i18n/ is not read.
+    "content/docs/others/[slug].md": "Other.\n",
+    "content/docs/others/[slug].data.ts": module("data/others.yaml"),
+    "data/others.yaml": entries("Other"),
+  });
+  git(site.root, "2024-03-01", "init", "-q");
+  commitAll(site.root, "2024-03-01");
+  site.write({ "content/data/errors.yaml": entries("An error"), "data/others.yaml": entries("Another") });
+  commitAll(site.root, "2024-05-06");
+  site.write({ "content/pages/planets/[slug].tsx": "export default ({ page }) => <h2>{page.title}</h2>;\n" });
+  commitAll(site.root, "2024-07-08");
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(daysOf(site), {
+    "/docs/errors/a": "2024-05-07",
+    "/docs/errors/b": "2024-05-07",
+    "/docs/others/a": "2024-03-02",
+    "/docs/others/b": "2024-03-02",
+    "/planets/a": "2024-07-09",
+    "/planets/b": "2024-07-09",
+  });
 });
 
 test("commits in .git-blame-ignore-revs change no date, and files that they move keep their history", async () => {

@@ -32,7 +32,8 @@ export const MARKS: readonly Dialect[] = [
   {
     kind: "a link",
     tool: "reStructuredText",
-    pattern: /(?<![`\w:}])(`[^`\n]+`__?)(?![\w`])/g,
+    // The underscore may end emphasis: `_see `a`_`.
+    pattern: /(?<!(?:^|[^\w`])_[^_\n]{0,200})(?<![`\w:}])(`[^`\n]+`__?)(?![\w`])/gm,
     hint: "Write [text](https://example.org).",
   },
   {

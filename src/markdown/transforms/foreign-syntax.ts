@@ -29,6 +29,9 @@ const SIGNS =
 const WORDS = /^[ \t>]*(?:(?:im|ex)port\b|h\d\.|@start)|[@#:]include|:[mofs]\w+-|#(?:only|gh)-/.source;
 const TRIGGER = new RegExp(`${SIGNS}|${WORDS}`, "im");
 
+/** Languages in which directives with braces are samples of templates. */
+const TEMPLATE_LANGUAGE = /^(?:hbs|handlebars|mustache|liquid|jinja2?|twig|go-html-template)$/i;
+
 const INLINE_CODE = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
 const HTML_CODE = /<(pre|code|kbd|samp|script|style)\b[\s\S]*?<\/\1\s*>/gi;
@@ -90,7 +93,8 @@ class ForeignSyntax {
       this.report(dialect, info?.trim() ?? "", place);
       return;
     }
-    const syntax = findWholeInclude(node.value) ?? findCodeDialect(node);
+    const syntax =
+      (TEMPLATE_LANGUAGE.test(node.lang ?? "") ? undefined : findWholeInclude(node.value)) ?? findCodeDialect(node);
     if (!syntax) return;
     const first = getSourcePosition(this.context.prepared, start);
     const at =

@@ -180,6 +180,8 @@ const NATIVE: readonly string[] = [
   "i++ and j++, C++ or G++, and a ++b.\n",
   "if a == b and c == d, a==b==c, and 100%% or 50%%.\n",
   "It costs $5 or $10, in $HOME, and \\$a.\n",
+  "_See `a` for more on `b`_, and (_except `c`_).\n",
+  fence("hbs", "{{#include file.rs}}"),
   "a^^b, ^^, 'a' and ''b'', and `a`_b and `c`.\n",
   "Thanks [@user](https://a.example) and [@other] and @third.\n\n[@other]: https://a.example/other\n",
   "Text h2.example and v1. Text.\n",

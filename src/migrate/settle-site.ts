@@ -238,7 +238,7 @@ class Settler {
   }
 
   private removeDefinitions(problems: readonly Problem[]): boolean {
-    const unused = problems.filter(({ code, place }) => code === "unused-definition" && place !== undefined);
+    const unused = problems.filter(({ code, place }) => /^(?:unused|duplicate)-definition$/.test(code) && place);
     let hasChanged = false;
     for (const [file, same] of groupBy(unused, ({ place }) => place?.file ?? "")) {
       const { text, removed } = removeDefinitions(
@@ -246,7 +246,7 @@ class Settler {
         same.map(({ place }) => place?.line ?? 0),
       );
       for (const line of removed)
-        this.addTask("unused definition", file, undefined, line, "No link uses the definition, so it was removed.");
+        this.addTask("unused definition", file, undefined, line, "The definition has no effect, so it was removed.");
       if (removed.length > 0) this.write(file, text);
       hasChanged ||= removed.length > 0;
     }

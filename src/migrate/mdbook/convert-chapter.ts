@@ -84,9 +84,11 @@ class ChapterConverter {
       if (node.type === "code" || node.type === "inlineCode") codes.push(getRange(node));
     });
     const lines = new Set<string>();
-    for (const match of this.text.matchAll(/(?:\[([^[\]\n]+)\])?\[([^[\]^\n][^[\]\n]*)\](?![(:[])/g)) {
+    for (const match of this.text.matchAll(/(?:\[((?:`[^`\n]*`|[^[\]\n`])+)\])?\[([^[\]^\n][^[\]\n]*)\](?![([])/g)) {
       const [written, text, label = ""] = match;
       const at = match.index;
+      const isDefinition = text === undefined && /^:[ \t]*\S/.test(this.text.slice(at + written.length, at + 200));
+      if (isDefinition && /(?:^|\n)[ \t>]*$/.test(this.text.slice(Math.max(0, at - 20), at))) continue;
       if (defined.has(label.toLowerCase()) || codes.some(({ start, end }) => start <= at && at < end)) continue;
       const url = findRule(label) ?? this.input.convertUrl(label.replaceAll("`", "").replace(/^macro@/, ""));
       if (url !== undefined) lines.add(`[${label}]: ${url}\n`);
@@ -118,6 +120,8 @@ class ChapterConverter {
         return undefined;
       }
       case "html":
+        if (this.input.hasPreprocessors && !/^<(?:script|style)\b/i.test(source))
+          this.commentDirectives(node, start, source);
         for (const match of source.matchAll(/(?<=\s(?:href|src)=(["']))[^"'\n]*(?=\1)/g)) {
           const url = this.input.convertUrl(match[0]);
           if (url !== undefined) this.edit(start + match.index, start + match.index + match[0].length, url);
@@ -149,7 +153,7 @@ class ChapterConverter {
   private commentDirectives(node: Nodes, start: number, source: string): void {
     const isCode = createCodeTest(node);
     for (const { 0: written, index } of source.matchAll(/(?<![\\{])\{\{[^{}\n]+\}\}/g)) {
-      if (isCode(start + index)) continue;
+      if (isCode(start + index) || /<[a-z][^<>]*$/i.test(source.slice(0, index))) continue;
       this.input.addTask({
         kind: "preprocessor directive",
         line: getLine(this.text, start + index),

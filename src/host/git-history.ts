@@ -43,6 +43,15 @@ export function readPrefix(folder: string): string | undefined {
   return runGit(folder, "rev-parse", "--show-prefix")?.trim();
 }
 
+/** Return the text of a file at the first of several revisions that contains it. */
+export function readFileAt(folder: string, revisions: readonly string[], file: string): string | undefined {
+  for (const revision of revisions) {
+    const text = runGit(folder, "cat-file", "blob", `${revision}:${file}`);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
 /** Return the root of the repository that contains a directory. */
 export function readTopFolder(folder: string): string | undefined {
   return runGit(folder, "rev-parse", "--show-toplevel")?.trim();

@@ -3,7 +3,8 @@
 import brands from "../model/brands.json" with { type: "json" };
 import type { UserConfig } from "../site/config/user-config.ts";
 
-type NavItem = NonNullable<NonNullable<UserConfig["navbar"]>["right"]>[number];
+/** An item of the navbar. */
+export type NavItem = NonNullable<NonNullable<UserConfig["navbar"]>["right"]>[number];
 
 export interface SocialLink {
   /** Name of the icon in the other tool: `github`, `fontawesome/brands/github`. */

@@ -1,6 +1,8 @@
 /** `sitegen migrate --from mkdocs`: blocks, navigation and settings of Material for MkDocs. */
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
@@ -297,4 +299,61 @@ test("snippets contain snippets, and references to generated pages become text",
     /^See `pump\.Core`, pump\.core, \[other\]\[here\] and `\[a\]\[b\.c\]`\.\n\nOuter\.\n\n:::note\nInner\.\n:::\n/,
   );
   assert.match(target.read("MIGRATION.md"), /### reference/);
+});
+
+test("each language of the plugin i18n is a translation, also with a directory for each", async () => {
+  const { status, target } = await migrate({
+    "mkdocs.yml": `${SETTINGS}plugins:
+  - i18n:
+      docs_structure: folder
+      languages:
+        - {locale: fr, name: Français}
+        - {locale: en, default: true, name: English}
+nav:
+  - First steps: start.md
+`,
+    "docs/en/index.md": "# Pumps\n",
+    "docs/en/start.md": "# Start\n\n[Home](index.md)\n",
+    "docs/fr/start.md": "# Début\n\n[Accueil](index.md), ![logo](../img/a.svg)\n",
+    "docs/fr/local.md": "# Ici\n",
+    "docs/img/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  });
+  assert.equal(status, 0);
+  assert.match(target.read("sitegen.config.yaml"), /defaultLocale: en\nlocales:\n {2}- code: en\n.*\n {2}- code: fr\n/);
+  assert.equal(target.read("content/docs/sidebars.yaml"), "docs:\n  - id: start\n    label: First steps\n");
+  assert.equal(target.read("i18n/fr/docs/start.md"), "# Début\n\n[Accueil](index.md), ![logo](img/a.svg)\n");
+  assert.match(target.read("i18n/fr/docs/local.md"), /locales:\n {2}- fr\n/);
+  await target.build("--workers", "1");
+  assert.ok(target.exists("dist/fr/start/index.html"));
+});
+
+test("a code block that no line ends does not hide the rest of the page", async () => {
+  const { text, target } = await convert('=== "A"\n\n    ```\n    Text.\n\n=== "B"\n\n    Other.\n\n```js\nend();\n');
+  assert.match(text, /label="A">\n\nText\.\n\n<\/TabItem>[\s\S]*<\/Tabs>\n\nend\(\);\n$/);
+  assert.match(target.read("MIGRATION.md"), /### unclosed code block/);
+});
+
+test("the versions on the branch of mike are listed", async () => {
+  const source = createSite({ "mkdocs.yml": `${SETTINGS}plugins: [mike]\n`, "docs/index.md": "# Pumps\n" });
+  source.remove("sitegen.config.yaml");
+  const git = (...args: string[]): string =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+      cwd: source.root,
+      encoding: "utf8",
+    });
+  git("init", "--quiet", "--initial-branch", "gh-pages");
+  writeFileSync(
+    path.join(source.root, "versions.json"),
+    '[{"version": "2.1", "title": "2.1.4", "aliases": ["latest"]}, {"version": "1.0"}]',
+  );
+  git("add", "versions.json");
+  git("commit", "--quiet", "-m", "Versions");
+  git("checkout", "--quiet", "--orphan", "main");
+  source.remove("versions.json");
+  const target = siteAt(path.join(source.root, "new"));
+  await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.match(
+    target.read("MIGRATION.md"),
+    /`mkdocs\.yml` `1\.0 \(1\.0\)`\n- `mkdocs\.yml` `2\.1 \(2\.1\.4, latest\)`|`2\.1 \(2\.1\.4, latest\)`\n- `mkdocs\.yml` `1\.0 \(1\.0\)`/,
+  );
 });

@@ -5,6 +5,25 @@ export interface Tab {
   body: readonly string[];
 }
 
+export interface Line {
+  text: string;
+  /** Number in the file, from 1. */
+  number: number;
+}
+
+/** A block between slashes. */
+export interface SlashBlock {
+  indent: string;
+  kind: string;
+  title: string;
+  options: readonly string[];
+  body: readonly Line[];
+  /** Index of the line after the block. */
+  end: number;
+}
+
+export const isBlank = ({ text }: Line): boolean => text.trim() === "";
+
 /** Kinds of admonitions here, by those of Material for MkDocs. */
 export const KINDS: Readonly<Record<string, string>> = {
   abstract: "info",
@@ -47,17 +66,28 @@ export function trimBlank(lines: readonly string[]): string[] {
   return lines.slice(Math.max(0, lines.findIndex(isWritten)), lines.findLastIndex(isWritten) + 1);
 }
 
+/** Return the text of a label, which may contain keys, icons, code and emphasis. */
+const removeMarkup = (label: string): string =>
+  label
+    .replace(/\+\+([\w"+-]+)\+\+/g, "$1")
+    .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^{}]*\})?/g, "")
+    .replace(/`([^`]+)`|\*\*([^*]+)\*\*|==([^=]+)==/g, "$1$2$3")
+    .trim();
+
 /** Write tabs with values that are unique in their group. */
 export function writeTabs(indent: string, tabs: readonly Tab[]): string[] {
   const values = new Set<string>();
+  const names = new Set<string>();
   const items = tabs.flatMap(({ label, body }, index) => {
-    const slug = label
+    const slug = removeMarkup(label)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "");
     const value = slug === "" || values.has(slug) ? `tab-${index + 1}` : slug;
     values.add(value);
-    const name = label.replaceAll('"', "'");
+    const text = removeMarkup(label).replaceAll('"', "'");
+    const name = names.has(text) ? `${text} (${index + 1})` : text;
+    names.add(name);
     return [`${indent}<TabItem value="${value}" label="${name}">`, "", ...trimBlank(body), "", `${indent}</TabItem>`];
   });
   return [`${indent}<Tabs>`, ...items, `${indent}</Tabs>`];

@@ -12,10 +12,13 @@ import {
   SNIPPET,
   SNIPPET_BLOCK,
   TAB,
+  type Line,
+  type SlashBlock,
   type Tab,
   getFold,
   getIndent,
   getPluginPath,
+  isBlank,
   isClosingFence,
   limitRanges,
   shiftRanges,
@@ -34,17 +37,11 @@ export type InsertedFile =
   /** A code block shows the file: `file="/examples/a.py#L3-L5"`. */
   { kind: "code"; option: string; language: string; count: number } | { kind: "text"; lines: readonly string[] };
 
-interface Line {
-  text: string;
-  number: number;
-}
-
 export function convertBlocks(text: string, input: BlockInput): string {
   const lines = text.split("\n").map((line, index): Line => ({ text: line, number: index + 1 }));
   return new BlockConverter(input).convert(lines).join("\n");
 }
 
-const isBlank = ({ text }: Line): boolean => text.trim() === "";
 /** End tags by a blank line before text. */
 const separate = (result: string[], next: Line | undefined): string[] =>
   next === undefined || isBlank(next) ? result : [...result, ""];
@@ -93,6 +90,15 @@ class BlockConverter {
   ): { end: number; result: string[] } {
     let end = at + 1;
     while (end < lines.length && !isClosingFence((lines[end] as Line).text, fence)) end++;
+    if (end === lines.length) {
+      this.input.addTask({
+        kind: "unclosed code block",
+        line: (lines[at] as Line).number,
+        subject: `${fence}${info}`,
+        suggestion: "The line was removed: no line ends the block, so it had no effect.",
+      });
+      return { end: at + 1, result: [] };
+    }
     const body = lines.slice(at + 1, end);
     const closing = lines[end]?.text;
     const written = body.filter((line) => !isBlank(line));
@@ -287,14 +293,4 @@ class BlockConverter {
       marked === undefined ? "" : ` {${first === undefined ? marked : shiftRanges(marked, Number(first) - 1)}}`;
     return [`${indent}\`\`\`${inserted.language} ${inserted.option}${mark}`, `${indent}\`\`\``];
   }
-}
-
-interface SlashBlock {
-  indent: string;
-  kind: string;
-  title: string;
-  options: readonly string[];
-  body: readonly Line[];
-  /** Index of the line after the block. */
-  end: number;
 }

@@ -3,7 +3,7 @@
 import { toWords } from "../../util/path.ts";
 import { createSlug } from "../../util/slug.ts";
 import { isMap, omitEmpty, toList, toText } from "../plain-values.ts";
-import type { NavItem } from "./mkdocs-settings.ts";
+import type { NavItem } from "../social-links.ts";
 
 export interface NavInput {
   /** Return the ID of a document, or `undefined` if there is none. */

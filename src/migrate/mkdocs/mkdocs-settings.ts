@@ -1,19 +1,19 @@
 /** Converts the configuration of MkDocs, except for the navigation. */
 
 import type { UserConfig } from "../../site/config/user-config.ts";
+import { readFileAt } from "../../host/git-history.ts";
 import { getBaseName, joinInside } from "../../util/path.ts";
 import { convertEditUrl } from "../edit-url.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { omitEmpty, type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
-import { convertSocialLinks } from "../social-links.ts";
+import { convertSocialLinks, type NavItem } from "../social-links.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { mergeRedirects } from "../static-files.ts";
 import { type BlogOptions, listBlogRedirects } from "./convert-posts.ts";
+import { describeLanguages, type PageLanguages } from "./page-languages.ts";
 import { BUILT_IN_PLUGINS, readSiteUrl } from "./read-settings.ts";
 import { convertRedirectMaps } from "./redirect-maps.ts";
-
-export type NavItem = NonNullable<NonNullable<UserConfig["navbar"]>["left"]>[number];
 
 interface ConfigInput {
   config: PlainMap;
@@ -27,6 +27,7 @@ export interface SettingsInput extends ConfigInput {
   /** Directory of the documents. */
   docs: string;
   blog: BlogOptions | undefined;
+  languages: PageLanguages | undefined;
   /** Items for tabs of the navigation. */
   navigation: readonly NavItem[];
 }
@@ -36,7 +37,7 @@ function addTask({ tasks, configFile }: ConfigInput, kind: string, subject: stri
 }
 
 export function convertSettings(input: SettingsInput): UserConfig {
-  const { config, docs, tree, plugins, blog, navigation } = input;
+  const { config, docs, tree, plugins, blog, languages, navigation } = input;
   const theme = toMap(config.theme);
   const site = readSiteUrl(toText(config.site_url));
   if (site.origin === undefined) addTask(input, "configuration", "site_url", 'Set "url" of the configuration.');
@@ -57,9 +58,11 @@ export function convertSettings(input: SettingsInput): UserConfig {
     baseUrl: site.pathname === "/" ? undefined : site.pathname,
     trailingSlash: hasFolders,
     favicon: getImage(toText(theme.favicon)),
-    ...(language === "en"
-      ? {}
-      : { defaultLocale: language, locales: [{ code: language, label: getLanguageLabel(language) }] }),
+    ...(languages
+      ? describeLanguages(languages)
+      : language === "en"
+        ? {}
+        : { defaultLocale: language, locales: [{ code: language, label: getLanguageLabel(language) }] }),
     redirects: mergeRedirects(
       convertRedirectMaps(toMap(plugins.get("redirects")?.redirect_maps), hasFolders),
       blog && listBlogRedirects(blog),
@@ -99,6 +102,28 @@ function listSocialLinks({ social }: PlainMap): NavItem[] {
   );
 }
 
+/** List the versions that mike deployed, by the branch with the built site; `mike` if there is no such branch. */
+function listDeployedVersions({ config, tree }: ConfigInput): string[] {
+  const branch = toText(config.remote_branch) ?? "gh-pages";
+  const text = readFileAt(tree.root, [branch, `origin/${branch}`], "versions.json");
+  const entries = toList(parseJson(text ?? "")).flatMap((entry) => {
+    const { version, title, aliases } = toMap(entry);
+    const name = toText(version);
+    if (name === undefined) return [];
+    const names = [toText(title) ?? name, ...toList(aliases).flatMap((alias) => toText(alias) ?? [])];
+    return [`${name} (${[...new Set(names)].join(", ")})`];
+  });
+  return entries.length === 0 ? ["mike"] : entries;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** List plugins, versions and theme files without an equivalent. */
 export function listUnknown(input: ConfigInput & { themeFolder: string | undefined }): void {
   const { config, plugins, themeFolder, tree, tasks } = input;
@@ -111,12 +136,13 @@ export function listUnknown(input: ConfigInput & { themeFolder: string | undefin
         'Look for a built-in function, or write a plugin ("plugins" in the configuration).',
       );
   if (plugins.has("mike") || toMap(toMap(config.extra).version).provider === "mike")
-    addTask(
-      input,
-      "versions",
-      "mike",
-      "Versions are branches of the built site. Copy the documents of a version with `sitegen version` at its tag.",
-    );
+    for (const version of listDeployedVersions(input))
+      addTask(
+        input,
+        "versions",
+        version,
+        "A checkout contains the documents of one version. Migrate a checkout of the version's tag, run `sitegen version` there, and copy the directory of the version and its entry in `versions.yaml`.",
+      );
   const suggestion = "The file is for the theme of MkDocs. Write a style sheet or a component for this one.";
   for (const key of ["extra_css", "extra_javascript", "hooks"])
     for (const file of toList(config[key]))

@@ -3,6 +3,7 @@
 import type { Nodes } from "mdast";
 import { getPlainText } from "../../markdown/transforms/walk.ts";
 import { convertFence } from "../clean-fence.ts";
+import { joinThemedImages, joinThemedTags, THEMED } from "./dark-images.ts";
 import { convertShortcode } from "./icon-shortcodes.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
 import type { MigrationTask } from "../migration-task.ts";
@@ -31,9 +32,9 @@ const INSERTED = /(?<![\^\w])\^\^(?![\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/g;
 const ICON = /(?<![\w:]):((?:material|octicons|fontawesome|simple)-[\w-]+):/g;
 const ATTRIBUTES = /(?<=[)\]`:*_>])\{:?[ \t]*([.#]?[A-Za-z][^{}\n]*)\}/g;
 const REFERENCES = /(?<![\w\]])\[((?:`[^`\n]*`|[^[\]`])+)\]\[([^[\]\n]*)\]/g;
-const ATTRIBUTE_LINE = /^[ \t>]*\{:[^{}\n]+\}[ \t]*$/gm;
+/** Attributes of the block above: `{: .wide }`, `{ #id }`. */
+const ATTRIBUTE_LINE = /^[ \t>]*\{(?::[^{}\n]+|[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}\n]*)\}[ \t]*$/gm;
 const HEADING_ATTRIBUTES = /[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*#*[ \t]*$/;
-const THEMED = /#only-(light|dark)$/;
 
 export function convertPage({ text, convertUrl, hasReferences, hasTemplates, addTask }: PageInput): ConvertedPage {
   const { root } = parseMarkdown(hideFrontMatter(text));
@@ -50,11 +51,18 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     if (at < 0 || (url === undefined && !THEMED.test(node.url))) return;
     edit(start + at, start + at + node.url.length, url ?? node.url.replace(THEMED, ""));
   };
+  const convertImage = (url: string): string => {
+    const path = url.replace(THEMED, "");
+    return convertUrl(path) ?? path;
+  };
+  const themed = joinThemedImages(root, text, convertImage);
+  edits.push(...themed.edits);
   visitNodes(root, (node) => {
+    if (themed.joined.has(node)) return false;
     const { start, end } = getRange(node);
     const source = text.slice(start, end);
     if (node.type === "code") edits.push(...convertFence(start, text, addTask));
-    if (node.type === "image" && node.url.endsWith("#only-dark")) {
+    if (node.type === "image" && THEMED.exec(node.url)?.[1] === "dark") {
       addDarkImage(source, start);
       edit(start, end, `<!-- ${source.replaceAll("--", "- -")} -->`);
       return false;
@@ -84,7 +92,10 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
   }
 
   function convertHtml(source: string, start: number): void {
-    for (const { 0: image, index } of source.matchAll(/<img\b[^<>]*#only-dark[^<>]*>/g)) {
+    const joined = joinThemedTags(source, start, convertImage);
+    edits.push(...joined);
+    for (const { 0: image, index } of source.matchAll(/<img\b[^<>]*#(?:only|gh)-dark\b[^<>]*>/g)) {
+      if (joined.some((pair) => pair.start <= start + index && start + index < pair.end)) continue;
       addDarkImage(image, start + index);
       edit(start + index, start + index + image.length, "");
     }
@@ -143,8 +154,12 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
         });
         return node.type === "heading" ? "" : `<!-- ${expression.replaceAll("--", "- -")} -->`;
       });
-    for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE))
-      edits.push(removeLines(text, start + index, start + index + line.length));
+    for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE)) {
+      const at = start + index;
+      const id = /[{\s:]#([\w.:-]+)/.exec(line)?.[1];
+      if (id === undefined) edits.push(removeLines(text, at, at + line.length));
+      else edit(at + line.indexOf("{"), at + line.lastIndexOf("}") + 1, `<a id="${id}"></a>`);
+    }
     if (hasReferences)
       replace(REFERENCES, ([written, label = "", name = ""]) => {
         const target = name === "" ? label.replaceAll("`", "") : name;
@@ -158,6 +173,7 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
         return label;
       });
     if (node.type === "heading") return;
+    if (node.type === "tableCell") replace(/[ \t]*\{:?[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}\n|]*\}(?=[ \t]*\|?$)/g, () => "");
     replace(ATTRIBUTES, (match) => {
       const before = source.slice(0, match.index);
       const size = /\b(?:width|height)=["']?\d+(?:px)?["']?/g;

@@ -19,8 +19,10 @@ import { applyEdits } from "../text-edits.ts";
 import { convertBlocks, type InsertedFile } from "./convert-blocks.ts";
 import { convertNav, splitTabs } from "./convert-nav.ts";
 import { type BlogOptions, convertPostKeys, locatePost, readAuthors, readBlogOptions } from "./convert-posts.ts";
-import { convertSettings, listUnknown, type NavItem } from "./mkdocs-settings.ts";
+import { convertSettings, listUnknown } from "./mkdocs-settings.ts";
+import type { NavItem } from "../social-links.ts";
 import { joinRawHtml } from "./raw-blocks.ts";
+import { listVariants, locateFile, type PageLanguages, readLanguages, translateLabels } from "./page-languages.ts";
 import { convertPage } from "./python-markup.ts";
 import { convertSections, selectSection } from "./snippet-sections.ts";
 import { BUILT_IN_PLUGINS, findNamedSettings, readNamedOptions, readSettings } from "./read-settings.ts";
@@ -74,6 +76,9 @@ class MkDocsReader {
   /** Directories of snippets. */
   private readonly snippets: readonly string[];
   private readonly blog: BlogOptions | undefined;
+  private readonly languages: PageLanguages | undefined;
+  /** Paths of the originals in the new site, which links of translations are relative to. */
+  private readonly originals = new Map<string, string>();
 
   constructor({ tree, configFile }: ReaderInput) {
     this.tree = tree;
@@ -83,6 +88,7 @@ class MkDocsReader {
     this.docs = join(this.folder, toText(this.config.docs_dir) ?? "docs");
     this.plugins = readNamedOptions(this.config.plugins);
     this.blog = readBlogOptions(this.plugins.get("blog") ?? this.plugins.get("material/blog"), this.docs);
+    this.languages = readLanguages(this.plugins.get("i18n"));
     const options = readNamedOptions(this.config.markdown_extensions).get("pymdownx.snippets");
     const paths = [options?.base_path ?? "."].flat().flatMap((path) => toText(path) ?? []);
     this.snippets = [...paths.map((path) => join(this.folder, path)), this.docs, this.folder];
@@ -93,12 +99,14 @@ class MkDocsReader {
     const skipped = custom === undefined ? undefined : `${join(this.folder, custom)}/`;
     const files = this.tree.listFiles(this.docs).filter((file) => skipped === undefined || !file.startsWith(skipped));
     for (const file of files) {
-      const post = this.blog && locatePost(file, this.blog);
-      this.targets.set(file, post ?? `content/docs/${file.slice(this.docs.length + 1)}`);
+      const { path, language } = locateFile(file.slice(this.docs.length + 1), this.languages);
+      const place = (this.blog && locatePost(join(this.docs, path), this.blog)) ?? `content/docs/${path}`;
+      this.originals.set(file, place);
+      this.targets.set(file, language ? place.replace("content", `i18n/${language.code}`) : place);
     }
     // The list of posts is a page of the theme.
     const blogIndex = this.blog && `${this.blog.folder}/index.md`;
-    if (blogIndex !== undefined) this.targets.delete(blogIndex);
+    for (const map of [this.targets, this.originals]) if (blogIndex !== undefined) map.delete(blogIndex);
     for (const file of files) if (MARKDOWN.test(file) && file !== blogIndex) this.convertFile(file);
     listUnknown({
       config: this.config,
@@ -126,6 +134,7 @@ class MkDocsReader {
         tree: this.tree,
         plugins: this.plugins,
         blog: this.blog,
+        languages: this.languages,
         navigation,
         tasks: this.tasks,
       }),
@@ -145,10 +154,6 @@ class MkDocsReader {
     };
   }
 
-  private addConfigTask(kind: string, subject: string, suggestion: string): void {
-    this.tasks.push({ kind, source: this.configFile, subject, suggestion });
-  }
-
   private convertFile(source: string): void {
     const addTask = (task: Omit<MigrationTask, "source">): void => void this.tasks.push({ ...task, source });
     const text = this.tree.readText(source) ?? "";
@@ -156,14 +161,13 @@ class MkDocsReader {
       insertFile: (path, options) => this.insertFile(path, options, addTask),
       addTask,
     });
+    const hasHooks = toList(this.config.hooks).length > 0;
     const page = convertPage({
       text: joinRawHtml(blocks),
       hasTemplates:
-        this.plugins.has("macros") ||
-        toList(this.config.hooks).length > 0 ||
-        [...this.plugins.keys()].some((name) => !BUILT_IN_PLUGINS.test(name)),
+        this.plugins.has("macros") || hasHooks || [...this.plugins.keys()].some((name) => !BUILT_IN_PLUGINS.test(name)),
       convertUrl: (url) => this.convertUrl(url, source),
-      hasReferences: this.plugins.has("mkdocstrings") || this.plugins.has("autorefs"),
+      hasReferences: hasHooks || this.plugins.has("mkdocstrings") || this.plugins.has("autorefs"),
       addTask,
     });
     const editor = new FrontMatterEditor(page.text);
@@ -171,7 +175,10 @@ class MkDocsReader {
     const hidden = [editor.values.hide].flat();
     if (hidden.includes("toc")) editor.set("hide_table_of_contents", true);
     const target = this.targets.get(source) ?? "";
-    const kind = target.startsWith("content/blog/") ? "post" : "doc";
+    const kind = /^(?:content|i18n\/[^/]+)\/blog\//.test(target) ? "post" : "doc";
+    const [, code] = /^i18n\/([^/]+)/.exec(target) ?? [];
+    const isAlone = code !== undefined && ![...this.targets.values()].includes(this.originals.get(source) ?? "");
+    if (isAlone) editor.set("locales", [code]);
     if (this.blog && kind === "post") convertPostKeys(editor, title ?? page.heading ?? "", this.blog);
     cleanFrontMatter(editor, kind, KNOWN_KEYS, addTask);
     const name = removeExtension(getBaseName(source));
@@ -185,16 +192,22 @@ class MkDocsReader {
 
   private convertUrl(url: string, source: string): string | undefined {
     return convertFileLink(url, source, {
-      targets: this.targets,
+      targets: this.originals,
       root: this.docs,
       listCandidates: (path) => {
         const page = path.replace(/\/$|\.html$/, "");
         return [
           path,
           ...["", ".md", "/index.md", "/README.md"].map((ending) => (page === "" ? ending.slice(1) : page + ending)),
-        ];
+        ].flatMap((file) => listVariants(file, this.docs, this.languages));
       },
     });
+  }
+
+  /** Find the file at a path of `nav`. */
+  private findPage(path: string): string {
+    const file = join(this.docs, path);
+    return listVariants(file, this.docs, this.languages).find((variant) => this.targets.has(variant)) ?? file;
   }
 
   /** Find a snippet: `file.md`, `file.py:3:5` or `file.py:section`. */
@@ -248,18 +261,23 @@ class MkDocsReader {
     const features = toList(toMap(this.config.theme).features);
     const items = convertNav(nav, {
       getId: (path) => {
-        const target = this.targets.get(join(this.docs, path));
+        const target = this.targets.get(this.findPage(path));
         return target === undefined || !MARKDOWN.test(target)
           ? undefined
           : removeExtension(target.slice("content/docs/".length));
       },
-      getTitle: (path) => this.headings.get(join(this.docs, path)),
+      getTitle: (path) => this.headings.get(this.findPage(path)),
       hasIndexes: features.includes("navigation.indexes") || this.plugins.has("section-index"),
       isExpanded: features.includes("navigation.expand") || features.includes("navigation.sections"),
       getHref: (path) =>
         this.blog && join(this.docs, path) === `${this.blog.folder}/index.md` ? `/${this.blog.route}` : undefined,
       addMissing: (path) =>
-        this.addConfigTask("navigation item", path, "No page has this path, so the item was removed."),
+        void this.tasks.push({
+          kind: "navigation item",
+          source: this.configFile,
+          subject: path,
+          suggestion: "No page has this path, so the item was removed.",
+        }),
     });
     if (items.length === 0) return { dataFiles: [], navigation: [] };
     const tabs = features.includes("navigation.tabs") ? splitTabs(items) : undefined;
@@ -268,7 +286,10 @@ class MkDocsReader {
       target: "content/docs/sidebars.yaml",
       value: tabs?.sidebars ?? { docs: items },
     };
-    return { dataFiles: [dataFile], navigation: tabs?.navigation ?? [] };
+    const navigation = tabs?.navigation ?? [];
+    if (!this.languages) return { dataFiles: [dataFile], navigation };
+    const translated = translateLabels(this.languages, { sidebars: dataFile.value, navigation });
+    return { dataFiles: [dataFile, ...translated.dataFiles], navigation: translated.navigation };
   }
 }
 

@@ -36,11 +36,12 @@ export async function findScriptFault(code: string, loader: Loader): Promise<Fau
   if (isTranscript(code) || CONTEXTS.some(([before, after]) => isProgram(before + code + after))) return undefined;
   // Samples labeled js sometimes contain types, and TypeScript samples sometimes contain JSX.
   const loaders = [...new Set<Loader>([loader, "tsx", "ts"])];
+  const accepted = loader === "jsx" ? REPEATED_NAME : REPEATED_NAME_OR_DECLARATION;
   const parse: Parser = async (text) => {
     let first: Fault | undefined;
     for (const [before, after] of CONTEXTS) {
       for (const candidate of loaders) {
-        const fault = await transformFault(before + text + after, candidate);
+        const fault = await transformFault(before + text + after, candidate, accepted);
         if (!fault) return undefined;
         first ??= fault;
       }
@@ -72,6 +73,10 @@ const isTranscript = (code: string): boolean => /^> ?\S/m.test(code);
 /** Replace notation from reference manuals with valid code. */
 function removeNotation(code: string): string {
   let text = code
+    // Lines that a change removes, next to those that it adds.
+    .replace(/^.*\[!code --\].*\n?/gm, "")
+    // `function delete(id: string): void`: the signature of a method
+    .replace(/^((?:export )?(?:async )?function )(?=[a-z]+\s*[<(])/gm, "$1_")
     // `if (/* condition */) {`
     .replace(/([(=]\s*)\/\*(?:[^*]|\*(?!\/))*\*\/(?=\s*[);,])/g, "$1_")
     // `<your-token>`: not an element, because it has underscores or lowercase words and no end tag.
@@ -100,15 +105,22 @@ async function canParseInPieces(text: string, parse: Parser): Promise<boolean> {
   return true;
 }
 
-/** Error for repeated declarations, which are accepted: a sample may show alternatives. */
-const DUPLICATE_DECLARATION = /has already been declared$/;
+/** Errors for repeated declarations, which are accepted: a sample may show alternatives, or several files. */
+const REPEATED_NAME = /has already been declared$|^Multiple exports with the same name/;
+/** In TypeScript, also the error for constants without a value: a sample may show their types. */
+const REPEATED_NAME_OR_DECLARATION = new RegExp(`${REPEATED_NAME.source}|^The constant .* must be initialized$`);
 
-async function transformFault(text: string, loader: Loader | "json"): Promise<Fault | undefined> {
+/** @param accepted Messages of errors that do not count. */
+async function transformFault(
+  text: string,
+  loader: Loader | "json",
+  accepted = REPEATED_NAME,
+): Promise<Fault | undefined> {
   try {
     await runTransform(text, { loader, logLevel: "silent", target: "esnext" });
     return undefined;
   } catch (error) {
-    const first = (error as TransformFailure).errors.find(({ text }) => !DUPLICATE_DECLARATION.test(text));
+    const first = (error as TransformFailure).errors.find(({ text }) => !accepted.test(text));
     return (
       first && { message: `${first.text}.`, line: first.location?.line ?? 1, column: (first.location?.column ?? 0) + 1 }
     );

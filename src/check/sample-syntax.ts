@@ -70,7 +70,7 @@ export async function checkSamples(site: Site, store: CacheStore): Promise<Probl
           place,
           "invalid-sample",
           `Invalid ${language} sample: ${message}`,
-          "Fix the sample, or change its language (`text` is never checked).",
+          "Fix the sample, or write `@nolint` after its language if the error is intended.",
         ),
       ),
   );
@@ -83,6 +83,7 @@ async function readFindings(document: Document, store: CacheStore, find: FindFau
   if (storedFindings) return JSON.parse(storedFindings.head) as Finding[];
   const findings: Finding[] = [];
   for (const sample of document.samples) {
+    if (isMarked(sample)) continue;
     const code = computeDigest(`${sample.language}\0${sample.code}`);
     const fault = await find(sample, code);
     if (!fault) continue;
@@ -111,6 +112,9 @@ const LOADERS: ReadonlyMap<string, Loader> = new Map([
 
 /** Return true if a sample contains an ellipsis for omitted code. */
 const isAbridged = (code: string): boolean => /(?:^|[\s{[(,])(?:\.\.\.|…)(?:\s|$|[\])},;])/m.test(code);
+
+/** True for samples that are marked as invalid on purpose: ```` ```js @nolint ````. */
+const isMarked = ({ meta }: Sample): boolean => /(?:^|\s)@nolint(?:\s|$)/.test(meta);
 
 /** Check a sample. Languages without a parser are not checked. */
 async function findFault({ language, code }: Sample): Promise<Fault | undefined> {

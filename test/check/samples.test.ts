@@ -10,6 +10,13 @@ const PARTS: Readonly<Record<string, string>> = {
   "a body without its function": "js\nconst text = await read()\nreturn text",
   "keys without their object": 'json\n"name": "app",\n"main": "main.js"',
   "comments in JSON": 'json\n{\n  // why\n  "a": 1,\n}',
+  "types of constants": "ts\nconst root: string\nexport const page: { path: string }",
+  "signatures with reserved names":
+    "ts\nfunction delete(name: string): void\nfunction import<T>(id: string): Promise<T>",
+  "lines that a change removes":
+    "ts\nexport interface Old<S, T> { // [!code --]\nexport interface New<S> { // [!code ++]\n  a: S\n}",
+  "two files": "js\nexport default 1\n\n// b.js\nexport default 2",
+  "an intended error": "js @nolint\nfoo(",
   "something left out": "js\nconst options = {\n  ...\n}",
   "types in a sample named js": "js\nfunction f(a: string): void {}",
   "several YAML documents": "yaml\na: 1\n---\na: 2",
@@ -51,4 +58,19 @@ test("a build reports invalid samples like check does, and fails if they are err
   const { status, stderr } = await site.build();
   assert.equal(status, 1);
   assert.match(stderr, /content\/docs\/a\.md:4:10 {2}error {2}invalid-sample/);
+});
+
+test("constants without a value are invalid in JavaScript, and so is code after lines that are removed", async () => {
+  const site = createSite({
+    "content/docs/a.md": "# A\n\n```js\nconst root\n```\n\n```js\nfoo( // [!code --]\nbar( // [!code ++]\n```\n",
+  });
+  const { stdout } = await site.run(["check", "--format", "json"]);
+  const { findings } = JSON.parse(stdout) as { findings: { rule: string; line: number }[] };
+  assert.deepEqual(
+    findings.map(({ rule, line }) => [rule, line]),
+    [
+      ["invalid-sample", 4],
+      ["invalid-sample", 9],
+    ],
+  );
 });

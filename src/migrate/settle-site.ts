@@ -17,17 +17,20 @@ import type { UserConfig } from "../site/config/user-config.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { formatPath, getValue } from "../util/value-path.ts";
+import { findBrokenRedirects } from "./broken-redirects.ts";
 import { type BrokenLink, listBrokenLinks } from "./faulty-links.ts";
+import { markInvalidSamples } from "./mark-samples.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { CODE_ERRORS, listFailingPages } from "./failing-pages.ts";
 import { toMap, toText } from "./plain-values.ts";
-import { listRedirectLines } from "./redirect-lines.ts";
-import type { PageFallback } from "./site-description.ts";
+import type { PageFallback, SiteEditor } from "./site-description.ts";
 import { removeCode, removeItem, removeLink } from "./remove-broken.ts";
 import { removeDefinitions } from "./remove-definitions.ts";
 
 /** Each round can reveal problems that others hid. */
 const MAX_ROUNDS = 5;
+
+const CONFIG_FILE = "sitegen.config.yaml";
 
 export interface SettleInput {
   /** Absolute path of the written site. */
@@ -50,7 +53,7 @@ export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
   return settler.tasks;
 }
 
-class Settler {
+class Settler implements SiteEditor {
   readonly tasks: MigrationTask[] = [];
   private readonly input: SettleInput;
 
@@ -70,10 +73,13 @@ class Settler {
       const problems = await session.check(loaded, rendered, session.saveCaches());
       const errors = problems.filter(({ severity }) => severity === "error");
       if (isLast) return this.report(problems);
+      const configText = this.read(CONFIG_FILE);
       const hasChanged = [
+        // First, because this only changes lines that no other problem is in.
+        markInvalidSamples(rendered.site, problems, this),
         this.fixLinks(rendered.site),
         this.removeNavigation(rendered.site),
-        this.removeRedirects(errors),
+        this.removeRedirects(errors, configText),
         this.replacePages(errors, new Set(rendered.failed.keys())),
         this.removeFailures(errors, rendered.failed.keys()),
       ].some(Boolean);
@@ -93,7 +99,7 @@ class Settler {
     const rules: Record<string, "warning"> = {};
     for (const { severity, code, message, hint = "", place } of problems) {
       if (severity === "info") continue;
-      this.addTask(`${severity} (${code})`, place?.file ?? "sitegen.config.yaml", place?.line, message, hint);
+      this.addTask(`${severity} (${code})`, place?.file ?? CONFIG_FILE, place?.line, message, hint);
       if (severity === "error" && isRuleName(code)) rules[code] = "warning";
     }
     const { config } = this.input;
@@ -104,10 +110,10 @@ class Settler {
   }
 
   private writeConfig(): void {
-    this.write("sitegen.config.yaml", stringify(this.input.config, { lineWidth: 0, aliasDuplicateObjects: false }));
+    this.write(CONFIG_FILE, stringify(this.input.config, { lineWidth: 0, aliasDuplicateObjects: false }));
   }
 
-  private addTask(kind: string, file: string, line: number | undefined, subject: string, suggestion: string): void {
+  addTask(kind: string, file: string, line: number | undefined, subject: string, suggestion: string): void {
     const source = this.input.origins.get(file);
     // Lines of the source differ from those of the new file.
     this.tasks.push({
@@ -119,11 +125,11 @@ class Settler {
     });
   }
 
-  private read(file: string): string {
+  read(file: string): string {
     return readFileSync(path.join(this.input.root, file), "utf8");
   }
 
-  private write(file: string, text: string): void {
+  write(file: string, text: string): void {
     writeFileSync(path.join(this.input.root, file), text);
   }
 
@@ -189,7 +195,7 @@ class Settler {
       const { label, type } = toMap(getValue(config, path));
       this.addTask(
         "navigation item",
-        "sitegen.config.yaml",
+        CONFIG_FILE,
         undefined,
         toText(label) ?? toText(type) ?? formatPath(path),
         "The item was removed: no page has its URL.",
@@ -200,27 +206,16 @@ class Settler {
     return paths.length > 0;
   }
 
-  /** Remove redirects that lead to no page. Those with `*` can be valid once the others are gone. */
-  private removeRedirects(errors: readonly Problem[]): boolean {
+  /** @param configText The configuration that was checked: other changes move its lines. */
+  private removeRedirects(errors: readonly Problem[], configText: string): boolean {
     const { config } = this.input;
     const { redirects = [] } = config;
-    const starts = listRedirectLines(this.read("sitegen.config.yaml"));
-    const isAt = (index: number, rule: string): boolean => {
-      const [start = 0, end = Number.POSITIVE_INFINITY] = starts.slice(index, index + 2);
-      return errors.some(
-        ({ code, place }) =>
-          code === rule && place?.file === "sitegen.config.yaml" && start <= place.line && place.line < end,
-      );
-    };
-    const broken = redirects.filter((_, index) => isAt(index, "invalid-redirect"));
-    const plain = broken.filter(({ from }) => !from.includes("*"));
-    const removed = plain.length > 0 ? plain : broken;
-    const anchors = redirects.filter((redirect, index) => !broken.includes(redirect) && isAt(index, "broken-anchor"));
+    const { removed, anchors } = findBrokenRedirects(redirects, configText, errors);
     for (const redirect of anchors) redirect.to = redirect.to.replace(/#.*$/, "");
     if (removed.length === 0 && anchors.length === 0) return false;
     config.redirects = redirects.filter((redirect) => !removed.includes(redirect));
     const suggestion = "The redirect was removed: no page has the URL that it leads to.";
-    for (const { from } of removed) this.addTask("redirect", "sitegen.config.yaml", undefined, from, suggestion);
+    for (const { from } of removed) this.addTask("redirect", CONFIG_FILE, undefined, from, suggestion);
     this.writeConfig();
     return true;
   }

@@ -93,3 +93,10 @@ export interface CopiedFile {
   source: string;
   target: string;
 }
+
+/** Changes files of a written site. Paths are relative to its root. */
+export interface SiteEditor {
+  read(file: string): string;
+  write(file: string, text: string): void;
+  addTask(kind: string, file: string, line: number | undefined, subject: string, suggestion: string): void;
+}

@@ -306,7 +306,7 @@ test("content keeps its warnings, and severities of the previous configuration a
     createSource({
       "docusaurus.config.js":
         'module.exports = { title: "Old", url: "https://example.org", onBrokenLinks: "warn", onBrokenAnchors: "throw", markdown: { hooks: { onBrokenMarkdownLinks: "ignore" } } };\n',
-      "docs/start.md": "# Start\n\n<img src='./a.svg' />\n\n```json\n{a\n```\n",
+      "docs/start.md": "# Start\n\n<img src='./a.svg' />\n",
       "docs/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
     }),
   );
@@ -315,10 +315,10 @@ test("content keeps its warnings, and severities of the previous configuration a
   const { findings } = JSON.parse((await target.run(["check", "--format", "json"])).stdout) as {
     findings: { code: string; severity: string }[];
   };
-  assert.deepEqual(findings.map(({ code, severity }) => `${severity} ${code}`).sort(), [
-    "warning image-without-alt",
-    "warning invalid-sample",
-  ]);
+  assert.deepEqual(
+    findings.map(({ code, severity }) => `${severity} ${code}`),
+    ["warning image-without-alt"],
+  );
   assert.match(target.read("MIGRATION.md"), /### warning \(image-without-alt\)/);
 });
 

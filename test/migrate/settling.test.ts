@@ -1,0 +1,64 @@
+/** `sitegen migrate`: what is changed in the new site so that it has no errors, and few warnings. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { parse } from "yaml";
+import type { UserConfig } from "../../src/site/config/user-config.ts";
+import { createSite, type Files, runCommand, siteAt, type TestSite } from "../support/site.ts";
+
+async function migrate(files: Files): Promise<TestSite> {
+  const source = createSite(files);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  const { status, stderr } = await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.equal(status, 0, stderr);
+  return target;
+}
+
+test("samples with a syntax error are marked in all languages, and listed", async () => {
+  const sample = '> - ```js title="a.js"\n>   foo(\n>   ```\n';
+  const target = await migrate({
+    "docusaurus.config.js":
+      'module.exports = { title: "Old", url: "https://example.org", i18n: { defaultLocale: "en", locales: ["en", "de"] } };\n',
+    "docs/start.md": `# Start\n\n${sample}\n\`\`\`js\nbar()\n\`\`\`\n`,
+    "i18n/de/docusaurus-plugin-content-docs/current/start.md": `# Anfang\n\n${sample}\n\`\`\`js\nbar()\n\`\`\`\n`,
+  });
+  for (const file of ["content/docs/start.md", "i18n/de/docs/start.md"])
+    assert.match(target.read(file), /> - ```js title="a\.js" @nolint\n> {3}foo\(\n> {3}```\n\n```js\nbar\(\)/, file);
+  assert.match(target.read("MIGRATION.md"), /### sample with a syntax error/);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});
+
+test("only broken redirects are removed, also if items of the navigation are removed at the same time", async () => {
+  const target = await migrate({
+    ".vitepress/config.js": `export default {
+  title: "Old",
+  cleanUrls: true,
+  sitemap: { hostname: "https://example.org" },
+  themeConfig: { nav: [
+    { text: "Gone", link: "/gone" }, { text: "Away", link: "/away" }, { text: "Start", link: "/start" },
+  ] },
+};
+`,
+    "public/_redirects": `/a /start
+/b /missing
+/C/ /start#part
+/d /start#gone
+/e /more
+/f /more/
+`,
+    "index.md": "# Home\n",
+    "start.md": "# Start\n\n## Part\n",
+    "more.md": "# More\n",
+  });
+  const { redirects = [], navbar } = parse(target.read("sitegen.config.yaml")) as UserConfig;
+  assert.doesNotMatch(JSON.stringify(navbar), /gone|away/);
+  assert.deepEqual(
+    redirects.map(({ from, to }) => `${from} ${to}`),
+    ["/a /start", "/C/ /start#part", "/d /start", "/e /more", "/f /more/"],
+  );
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});

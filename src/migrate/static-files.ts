@@ -40,7 +40,10 @@ export function readStaticFiles(tree: SourceTree, folders: readonly string[]): S
 /** Read rules in the form of Netlify and Cloudflare: `/old /new 301`. */
 function readRedirects(text: string, source: string, tasks: MigrationTask[]): Redirects {
   return text.split("\n").flatMap((line, index): Redirects => {
-    const [from = "", to = "", status = "301", ...others] = line.replace(/(?:^|\s)#.*$/, "").trim().split(/\s+/);
+    const [from = "", to = "", status = "301", ...others] = line
+      .replace(/(?:^|\s)#.*$/, "")
+      .trim()
+      .split(/\s+/);
     if (from === "") return [];
     const isSimple = from.startsWith("/") && /^(?:\/|https?:)/.test(to) && /^30[1278]!?$/.test(status);
     const isPattern = /:\w/.test(from) || from.slice(0, -1).includes("*");

@@ -14,12 +14,13 @@ export const siteFilled: Rule = function* ({ sources, config, configFile }) {
   if (sources.pageModules.length > 0) return;
   // Translations without their originals are not published.
   if (sources.documents.some(({ path }) => path.startsWith("content/"))) return;
-  yield createError(
+  const problem = createError(
     getFileStart(configFile),
     "no-documents",
     "The site has no documents.",
     `Add Markdown files below ${formatChoices(listDocumentFolders(config).map(({ folder }) => `content/${folder}`))}.`,
   );
+  yield { ...problem, missingPage: "/" };
 };
 
 /** Every docs version must have documents. */
@@ -32,12 +33,13 @@ export const versionsFilled: Rule = function* ({ catalog, config, locateSetting 
       const { name, folder } = version;
       // Every configuration has a default version, even if the site has no docs.
       if (docs.length === 0 && name === ONLY_VERSION.name && folder === ONLY_VERSION.folder) continue;
-      yield createError(
+      const problem = createError(
         locateSetting([...setting, "versions", index, "name"]),
         "empty-docs-version",
         `The docs version "${name}" has no documents.`,
         `Add documents below content/${path}/${folder}, or remove the version.`,
       );
+      yield { ...problem, missingPage: `${[path, folder].filter((part) => part !== "").join("/")}/` };
     }
   }
 };

@@ -56,7 +56,7 @@ export function createAnchorIndex(site: Site): AnchorIndex {
 }
 
 /** A link's problem, without place. */
-export interface LinkFault extends Pick<Problem, "code" | "message"> {
+export interface LinkFault extends Pick<Problem, "code" | "message" | "missingPage"> {
   /** Suggest a fix. Expensive, so only call it for reports. */
   createHint: () => string;
 }
@@ -94,7 +94,7 @@ export function findLinkFault(
 /** Create a link's problem, unless its rule is off. */
 export function linkProblem(fault: LinkFault | undefined, place: Place, site: Site): Problem | undefined {
   if (!fault || isOff(fault.code, site)) return undefined;
-  return createError(place, fault.code, fault.message, fault.createHint());
+  return { ...createError(place, fault.code, fault.message, fault.createHint()), missingPage: fault.missingPage };
 }
 
 interface Candidate {

@@ -2,7 +2,7 @@
 
 import type { LogoConfig } from "../model/config.ts";
 import { isExternal } from "../model/permalink.ts";
-import { createError, createWarning, getFileStart, type Problem } from "../model/problem.ts";
+import { createError, createWarning, getFileStart, type Place, type Problem } from "../model/problem.ts";
 import { isPattern, listHostRedirects } from "../model/redirect.ts";
 import { getFullSidebarName, listSidebarNames, type SidebarNode } from "../model/sidebar.ts";
 import { createFullId, getDocSet, getIdInSet, getVersion, listIdsInVersions } from "../site/catalog/document-path.ts";
@@ -25,19 +25,17 @@ export const navigationTargets: Rule = function* (site) {
   const { navbar, footer, docSets } = site.config;
   for (const set of docSets) {
     const fault = set.mainDoc === undefined ? undefined : findDocFault(set.mainDoc, set, site);
-    if (fault)
-      yield createError(site.locateSetting([...set.setting, "mainDoc"]), "invalid-config", fault.message, fault.hint);
+    if (fault) yield createFaultProblem(site.locateSetting([...set.setting, "mainDoc"]), fault);
   }
   const links: LinkContext = { site, anchors: createAnchorIndex(site) };
   for (const { path, item, fault } of listItemFaults(links)) {
     const label = "label" in item ? `"${item.label}"` : item.type;
     const target = TARGET_KEYS.find((key) => key in item);
-    yield createError(
-      site.locateSetting(target === undefined ? path : [...path, target]),
-      "invalid-config",
-      `The ${path[0]} item ${label} cannot be rendered: ${fault.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`,
-      fault.hint,
-    );
+    const reason = fault.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+    yield createFaultProblem(site.locateSetting(target === undefined ? path : [...path, target]), {
+      ...fault,
+      message: `The ${path[0]} item ${label} cannot be rendered: ${reason}`,
+    });
   }
   yield* checkLogo(navbar.logo, ["navbar", "logo"], links);
   yield* checkLogo(footer?.logo, ["footer", "logo"], links);
@@ -52,7 +50,7 @@ interface LinkContext {
 
 function* checkLogo(logo: LogoConfig | undefined, at: ValuePath, links: LinkContext): Generator<Problem> {
   const fault = logo?.href === undefined ? undefined : findUrlFault(logo.href, links);
-  if (fault) yield createError(links.site.locateSetting([...at, "href"]), "invalid-config", fault.message, fault.hint);
+  if (fault) yield createFaultProblem(links.site.locateSetting([...at, "href"]), fault);
 }
 
 /** Keys that specify an item's target. */
@@ -90,10 +88,15 @@ function* checkItem(item: NavItemConfig, path: ValuePath, links: LinkContext): G
   if (fault) yield { path, item, fault };
 }
 
-interface Fault {
+interface Fault extends Pick<Problem, "missingPage"> {
   message: string;
   hint: string;
 }
+
+const createFaultProblem = (place: Place, { message, hint, missingPage }: Fault): Problem => ({
+  ...createError(place, "invalid-config", message, hint),
+  missingPage,
+});
 
 function findTargetFault(item: NavItemConfig, links: LinkContext): Fault | undefined {
   const { site } = links;
@@ -145,6 +148,7 @@ function findDocsFault(feature: string, set: DocSet, site: Site): Fault | undefi
   return {
     message: `The configuration uses ${feature} of the docs "${name}", but the docs have no documents.`,
     hint: `Add documents below content/${set.path}/, or remove the setting.`,
+    missingPage: `${set.path}/`,
   };
 }
 
@@ -169,6 +173,7 @@ function findDocFault(id: string, set: DocSet, site: Site): Fault | undefined {
   const rest = ids.filter((id) => !near.includes(id)).slice(0, 40);
   return {
     message: `No document of version ${listVersions(set, site)} has the ID "${id}".`,
+    missingPage: `${set.path}/${id}`,
     hint:
       suggestOtherSet(set, site, (other) => listIds(other, site).includes(id)) ??
       `Available IDs, closest first:\n${formatIds([...near, ...rest])}`,
@@ -189,7 +194,11 @@ function findSidebarFault(name: string, set: DocSet, site: Site): Fault | undefi
     };
   return sidebars.findFirst(getFullSidebarName(name, set))
     ? undefined
-    : { message: `The sidebar "${name}" has nothing to link to.`, hint: "Add a document to it." };
+    : {
+        message: `The sidebar "${name}" has nothing to link to.`,
+        hint: "Add a document to it.",
+        missingPage: `${set.path}/`,
+      };
 }
 
 function findVersionFault(names: readonly string[], set: DocSet, site: Site): Fault | undefined {
@@ -204,7 +213,7 @@ function findVersionFault(names: readonly string[], set: DocSet, site: Site): Fa
 
 function findUrlFault(url: string, { site, anchors }: LinkContext): Fault | undefined {
   const fault = findLinkFault(url, resolveUrl(url, site.links.targets), site.config.defaultLocale, anchors);
-  return fault && { message: fault.message, hint: fault.createHint() };
+  return fault && { message: fault.message, hint: fault.createHint(), missingPage: fault.missingPage };
 }
 
 /**

@@ -7,13 +7,14 @@ import type { SiteConfig } from "../site/config/site-config.ts";
 import type { Site } from "../site/site.ts";
 import { yieldToEventLoop } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
+import { dropConsequences } from "./consequences.ts";
 import { RULES } from "./rules.ts";
 
 /** Run all rules, and sort the problems by file and line. */
 export function checkSite(site: Site, loadProblems: readonly Problem[]): Problem[] {
   const problems = [...loadProblems];
   for (const rule of RULES) for (const problem of rule(site)) if (problem) problems.push(problem);
-  return applySeverities(moveToOrigins(problems, site.sources.virtual), site.config);
+  return applySeverities(moveToOrigins(dropConsequences(problems, site), site.sources.virtual), site.config);
 }
 
 /** Milliseconds after which `runRules` yields to the event loop. */

@@ -6,6 +6,7 @@
  * they are displayed.
  */
 
+import { dropConsequences } from "../check/consequences.ts";
 import { applySeverities } from "../check/run-rules.ts";
 import type { PlannedPage } from "../compose/locale-frame.ts";
 import { computeShortDigest } from "../host/digest.ts";
@@ -100,10 +101,11 @@ export class DevSite {
   }
 
   listProblems(): readonly Problem[] {
+    const { site } = this.loaded;
     const ofContent = [...this.loaded.problems, ...this.rules.listProblems(), ...this.loader.hooks.listProblems()];
     return [
       ...this.loader.listProblems(),
-      ...applySeverities(moveToOrigins(ofContent, this.loaded.site.sources.virtual), this.config),
+      ...applySeverities(moveToOrigins(dropConsequences(ofContent, site), site.sources.virtual), this.config),
     ];
   }
 

@@ -40,6 +40,11 @@ export interface Problem {
   place?: Place;
   /** Replacement in the text at or after the place, if a rule of a plugin proposes one. */
   fix?: { from: string; to: string };
+  /**
+   * The page whose absence is the problem: its route, `/docs/errors/e10`, or the path of its file, `docs/errors/E10`. A path
+   * with a slash at the end is a directory without pages.
+   */
+  missingPage?: string;
 }
 
 /** A problem in reports and for programs: with the position as separate values, and `null` for what is missing. */

@@ -12,7 +12,17 @@ import type { Site } from "./site.ts";
 
 /** Add what is the same in all languages: redirects, link targets, and checks for collisions. */
 export function joinSite(
-  parts: Pick<Site, "sources" | "catalog" | "sidebars" | "locales" | "dataPaths" | "codeFiles" | "memberVersions">,
+  parts: Pick<
+    Site,
+    | "sources"
+    | "catalog"
+    | "sidebars"
+    | "locales"
+    | "dataPaths"
+    | "codeFiles"
+    | "memberVersions"
+    | "incompleteTemplates"
+  >,
   { root, config, configFile, locateSetting = () => getFileStart(configFile) }: LoadOptions,
   { problems, take, memo }: LoadContext,
 ): Site {

@@ -55,6 +55,7 @@ async function loadWithData(
     valid: memory?.validDataPages,
   });
   problems.push(...dataPages.problems);
+  const { incompleteTemplates } = dataPages.value;
   const files = take(addVirtualFiles(created, dataPages.value.documents));
   const sources = take(readSources(files, config, only, options.sourceMemory));
 
@@ -98,7 +99,7 @@ async function loadWithData(
     !documents.some(({ problems: found }) => found.some(({ code: name }) => name === "invalid-mdx"));
   const codeFiles = hasAllCode ? [...(code?.bundle.sources ?? []), ...data.listSources()] : undefined;
   const site = joinSite(
-    { sources, catalog, sidebars, locales, dataPaths, codeFiles, memberVersions },
+    { sources, catalog, sidebars, locales, dataPaths, codeFiles, memberVersions, incompleteTemplates },
     options,
     context,
   );

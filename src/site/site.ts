@@ -48,6 +48,8 @@ export interface Site {
   memberVersions: MemberVersions;
   /** Files and directories that data modules read, including missing ones. */
   dataPaths: readonly string[];
+  /** Templates some of whose pages may be missing, because their data has errors. */
+  incompleteTemplates: readonly SourcePath[];
   /**
    * Files with the site's code: components, React pages, and what they import. Absent if some code has errors, because
    * its imports are unknown then.

@@ -14,7 +14,7 @@ import { PathIndex } from "../../util/path-index.ts";
 import { suggest } from "../../util/suggest.ts";
 import type { DocSet, SiteConfig } from "../config/site-config.ts";
 import type { DocumentAddress } from "../source/read-document.ts";
-import { createFullId, getDocSet, getIdInSet, getVersion, getVersionRank } from "./document-path.ts";
+import { createFullId, getDocSet, getIdInSet, getPagePath, getVersion, getVersionRank } from "./document-path.ts";
 import { type Anchor, type DocumentAnchors, getOwnAnchors, inheritAnchors } from "./heading-anchors.ts";
 import { inheritMeta } from "./inherit-meta.ts";
 
@@ -131,7 +131,6 @@ export function indexDocuments(
       byLocale.set(document.locale, inherited.value);
     }
   }
-
   return { value: createCatalog(byKind, config, { excluded, unread }), problems };
 }
 
@@ -174,7 +173,8 @@ function checkLocales({ meta, locale, source }: Document, { locales, defaultLoca
 function reportOrphanTranslation({ source, locale }: Document): Problem {
   const message = `"${source}" has no original in the default locale.`;
   const hint = `Remove the file, rename it to match its original, or add "locales: [${locale}]" to its front matter if only this language has the page.`;
-  return createWarning(getFileStart(source), "orphan-translation", message, hint);
+  const problem = createWarning(getFileStart(source), "orphan-translation", message, hint);
+  return { ...problem, missingPage: getPagePath(source) };
 }
 
 /** Create the problem for a translation into a language that does not have the page. */

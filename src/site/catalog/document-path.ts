@@ -6,10 +6,11 @@
 import { parsePostName } from "../../markdown/front-matter/post-date.ts";
 import type { DocsVersionConfig } from "../../model/config.ts";
 import { type Document, type DocumentId, toDocumentId } from "../../model/document.ts";
-import type { Locale } from "../../model/locale.ts";
+import { getOriginalPath, type Locale } from "../../model/locale.ts";
 import { type RoutePath, toRoutePath } from "../../model/permalink.ts";
 import { getElement } from "../../util/collections.ts";
-import { getBaseName, getFolder, isIndexName, isInside, removeNumberPrefix } from "../../util/path.ts";
+import type { SourcePath } from "../../model/problem.ts";
+import { getBaseName, getFolder, isIndexName, isInside, removeExtension, removeNumberPrefix } from "../../util/path.ts";
 import { type DocSet, getDocSetById, getLocale, type SiteConfig } from "../config/site-config.ts";
 
 const joinRoute = (...parts: readonly string[]): RoutePath =>
@@ -22,7 +23,10 @@ const joinRoute = (...parts: readonly string[]): RoutePath =>
  * file named `index`, in any case, has its directory's route. The date before a post's name is removed, as is a number before
  * a doc's name if the configuration enables `numberPrefixes`.
  */
-export function getDocumentPath(document: Document, config: SiteConfig): RoutePath {
+export function getDocumentPath(
+  document: Pick<Document, "kind" | "id"> & { meta: { slug?: string } },
+  config: SiteConfig,
+): RoutePath {
   const { slug } = document.meta;
   const path = document.kind === "doc" ? getPathInSet(document.id, config) : document.id;
   const name = getBaseName(path);
@@ -71,6 +75,10 @@ export function getDocSetOfVersion(version: DocsVersionConfig, { docSets }: Site
 export function getIdInSet(id: string, { idBase }: DocSet): string {
   return idBase === "" ? id : id.slice(idBase.length + 1);
 }
+
+/** Return the path of a document's file in every language: `docs/guide` for `i18n/de/docs/guide.md`. */
+export const getPagePath = (source: SourcePath): string =>
+  removeExtension(getOriginalPath(source).slice("content/".length));
 
 /** Return the document ID for an ID that is relative to a set's directory. */
 export function createFullId(id: string, { idBase }: Pick<DocSet, "idBase">): DocumentId {

@@ -43,6 +43,8 @@ export interface DataPages {
   documents: VirtualDocument[];
   /** False if data modules could not run, so that they may read more files, or if entries of collections have errors. */
   isComplete: boolean;
+  /** Templates some of whose pages may be missing, because their data has errors. */
+  incompleteTemplates: readonly SourcePath[];
 }
 
 /** Create the pages of all templates as virtual documents. */
@@ -63,6 +65,7 @@ export async function createDataPages(input: DataPagesInput): Promise<Outcome<Da
     ({ original = "" }) => original,
   );
   const documents: VirtualDocument[] = [];
+  const complete = new Set<SourcePath>();
   const loaders = templates.length > 0 ? await input.getLoaders() : undefined;
   for (const { path, original } of templates) {
     if (original !== undefined) continue;
@@ -78,12 +81,17 @@ export async function createDataPages(input: DataPagesInput): Promise<Outcome<Da
       const filled = await fillTemplate({ path, module, texts }, { config, files, locales, loaders });
       const { documents: created, isComplete } = take(filled);
       const isValid = isComplete && filled.problems.every(({ severity }) => severity !== "error");
-      if (isValid) valid?.set(path, created);
+      if (isValid) {
+        complete.add(path);
+        valid?.set(path, created);
+      }
       documents.push(...(isValid ? created : (valid?.get(path) ?? created)));
     }
   }
   const isComplete = (templates.length === 0 || loaders !== undefined) && problems.length === 0;
-  return { value: { documents, isComplete }, problems };
+  const originals = templates.filter(({ original }) => original === undefined);
+  const incompleteTemplates = originals.map(({ path }) => path).filter((path) => !complete.has(path));
+  return { value: { documents, isComplete, incompleteTemplates }, problems };
 }
 
 /** Report data modules for templates that do not exist. */
@@ -124,7 +132,7 @@ async function fillTemplate(
     loaders,
     locales,
   }: Omit<DataPagesInput, "getLoaders" | "valid"> & { loaders: DataLoaders | undefined },
-): Promise<Outcome<DataPages>> {
+): Promise<Outcome<Pick<DataPages, "documents" | "isComplete">>> {
   const { problems, take } = collectProblems();
   const defaultLocale = getDefaultLocale(config);
   const loaded = loaders && take(await loaders.load(module, defaultLocale, "paths"));

@@ -53,6 +53,7 @@ export function reportMissingPage(
     isForeignId: foreign?.canKeepUrl,
     code: isStructure(route) ? "unknown-structure" : "broken-link",
     message: `The page "${path}" does not exist.`,
+    missingPage: key,
     createHint() {
       if (foreign) return `Did you mean "${foreign.route}"?${createSlugHint(foreign)}`;
       const near = targets.suggestions.suggestRoute(key, base);
@@ -120,6 +121,10 @@ export function reportMissingDocument(
     code: isStructure(targetPath) ? "unknown-structure" : isFile ? "broken-markdown-link" : "broken-link",
     isForeignId,
     message: `The document "${path}" does not exist.`,
+    missingPage: joinInside(getFolder(getOriginalPath(document.source)), path.replace(MARKDOWN, ""))?.replace(
+      /^content\//,
+      "",
+    ),
     createHint() {
       if (isOutsideDocs) {
         const setting = formatPath([...getDocSettings(document, targets.config).setting, "sourceUrl"]);

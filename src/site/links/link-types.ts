@@ -69,6 +69,8 @@ export type ResolvedLink =
       kind: "broken";
       code: "broken-link" | "broken-markdown-link" | "missing-image" | "unknown-structure";
       message: string;
+      /** See {@link Problem.missingPage}. */
+      missingPage?: string;
       /** Suggest a fix. Expensive, so only call it for reports. */
       createHint: () => string;
       /** True if the link becomes valid when the `id` of its target becomes a `slug`. */

@@ -57,7 +57,8 @@ export function generateItems(
   const hint = near.length > 0 ? `Directories with documents:\n${near.join("\n")}` : 'Use "." for all documents.';
   const message = `The directory "${getIdInSet(folder, set) || "."}" has no documents.`;
   const problem = createError(place, "unknown-sidebar-id", message, hint);
-  return { value: [], problems: [problem] };
+  const missingPage = `${[set.path, getIdInSet(folder, set)].filter((name) => name !== "").join("/")}/`;
+  return { value: [], problems: [{ ...problem, missingPage }] };
 }
 
 function suggestFolders(folder: string, { idBase }: DocSet, catalog: Catalog): string[] {

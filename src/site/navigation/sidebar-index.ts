@@ -100,12 +100,13 @@ export function reportUnknownDocument(
   const exactIds = listRelativeIds(foreign ? [foreign.id] : []);
   const near = exactIds.length > 0 ? exactIds : ids.includes(convertedId) ? [convertedId] : suggestIds();
   const suggestions = near.length > 0 ? near : ids.slice(0, 20);
-  return createError(
+  const problem = createError(
     place,
     "unknown-sidebar-id",
     `No document has the ID "${ownId}".`,
     `${near.length > 0 ? "Did you mean" : "Available IDs"}:\n${suggestions.map((suggestion) => `  ${suggestion}`).join("\n")}`,
   );
+  return { ...problem, missingPage: `${set.path}/${getIdInSet(id, set)}` };
 }
 
 function addLabel({ id, label }: { id: DocumentId; label?: string }): { id: DocumentId; label?: string } {

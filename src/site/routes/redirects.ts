@@ -242,7 +242,7 @@ function resolveFinalTarget(redirect: Redirect, graph: RedirectGraph): string | 
   const page = pages.get(getRouteKey(path));
   if (page) return page.path + end.slice(path.length);
   const [near] = similar.findNearest(getRouteKey(path));
-  return fail(
+  const problem = fail(
     `The redirect from "${source}" leads to "${end}", which is not a page.`,
     near
       ? `Did you mean "${near}"?`
@@ -250,6 +250,7 @@ function resolveFinalTarget(redirect: Redirect, graph: RedirectGraph): string | 
         ? `Write :splat for the characters that * matches: "${end.replace("*", ":splat")}".`
         : "Use the path of a page, or remove the redirect.",
   );
+  return { ...problem, missingPage: getRouteKey(path) };
 }
 
 /** Explain why a target with `:splat` is invalid. */

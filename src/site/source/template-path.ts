@@ -28,6 +28,21 @@ export function fillParameters(path: string, values: ReadonlyMap<string, string>
   return file.replace(/\/{2,}/g, "/");
 }
 
+/** Return a pattern for the paths of a template's pages. @param path The path, or the route, with parameters. */
+export function createPathPattern(path: string): RegExp {
+  const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  let pattern = "";
+  let end = 0;
+  for (const match of path.matchAll(PARAMETER)) {
+    const [parameter, dots] = match;
+    const before = quote(path.slice(end, match.index));
+    // An empty value of `[...path]` names the directory.
+    pattern += dots === undefined ? `${before}[^/]+` : `${before.replace(/\/$/, "")}(?:/?.*)`;
+    end = match.index + parameter.length;
+  }
+  return new RegExp(`^${pattern}${quote(path.slice(end))}(?:/index)?$`, "i");
+}
+
 /** Explain why parameters in a path are invalid. Returns `undefined` if they are valid. */
 export function findParameterFault(path: string): string | undefined {
   const names = listParameters(path).map(({ name }) => name);

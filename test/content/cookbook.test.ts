@@ -78,7 +78,7 @@ for (const name of projects) {
 
 test("the code passes the linter and fits the type definitions of Electron", () => {
   const units = files
-    .filter((file) => /\.[cm]?js$|package\.json$/.test(file))
+    .filter((file) => /\.(?:[cm]?js|json)$/.test(file))
     .map((file) => ({ path: file, code: read(file) }));
   const foreign = projects.flatMap((name) => Object.keys(readPackage(name).dependencies ?? {}));
   assert.deepEqual(typeCheck(units, [...new Set(foreign)]), []);

@@ -1,0 +1,6 @@
+const { contextBridge, ipcRenderer } = require('electron/renderer')
+
+contextBridge.exposeInMainWorld('reminder', {
+  act: (action) => ipcRenderer.send('reminder:action', action),
+  onState: (callback) => ipcRenderer.on('reminder:state', (event, text) => callback(text))
+})

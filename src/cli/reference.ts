@@ -3,12 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { formatCommand } from "../host/command-name.ts";
-import { createRunFiles, type FileSource } from "../host/files.ts";
 import { findPackageRoot } from "../host/package-root.ts";
 import { PLUGIN_RULE } from "../model/rule-names.ts";
-import { findDataFiles } from "../site/catalog/find-data-files.ts";
-import { readDataFile } from "../site/catalog/read-data-file.ts";
-import { createCollectionSchema } from "../site/collections/collection-schemas.ts";
+import { createFileSchema } from "../site/collections/collection-schemas.ts";
 import { createJsonSchema, SCHEMA_NAMES, type SchemaName } from "../site/schemas.ts";
 import { getBaseName, removeExtension } from "../util/path.ts";
 import { suggest } from "../util/suggest.ts";
@@ -75,27 +72,17 @@ export async function runSchema(name: string | undefined, flags: CommonFlags, co
 /** Return the JSON Schemas of a site's collections by name. There are none without a site, or if its configuration is invalid. */
 async function readCollectionSchemas(flags: CommonFlags, context: CommandContext): Promise<Map<string, object>> {
   try {
-    const { root, config } = await readSiteSettings(flags, context);
+    const { config } = await readSiteSettings(flags, context);
     return new Map(
-      Object.entries(config.collections).flatMap(([name, { files, getSchema }]): [string, object][] => {
-        const schema = getSchema && createCollectionSchema(getSchema(), "input");
-        return schema ? [[COLLECTION + name, createFileSchema(schema, files, createRunFiles(root))]] : [];
+      Object.entries(config.collections).flatMap(([name, collection]): [string, object][] => {
+        const schema = createFileSchema(collection);
+        return schema ? [[COLLECTION + name, schema]] : [];
       }),
     );
   } catch (error) {
     if (isExpected(error)) return new Map();
     throw error;
   }
-}
-
-/** Create the schema for the files of a collection, which contain entries or lists of entries. */
-function createFileSchema(entry: object, globs: readonly string[], files: FileSource): object {
-  const dataFiles = [...findDataFiles(globs, files).files.keys()];
-  const lists = dataFiles.filter((file) => Array.isArray(readDataFile(file, files).value?.data));
-  if (lists.length === 0) return entry;
-  const { $schema, $defs, ...items } = entry as { $schema?: string; $defs?: object };
-  const list = { type: "array", items };
-  return { $schema, $defs, ...(lists.length === dataFiles.length ? list : { anyOf: [items, list] }) };
 }
 
 /** Print the text for a name; without a name, list the names. */

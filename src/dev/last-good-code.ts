@@ -25,6 +25,7 @@ import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
 import type { LocateSetting } from "../site/config/load-config.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { getFolder } from "../util/path.ts";
+import { updateEditorSettings } from "./editor-settings.ts";
 
 /** Code that could be bundled and loaded. */
 export interface SiteCode {
@@ -241,6 +242,7 @@ export async function openConfig(readConfig: ConfigReader): Promise<LastGoodConf
     newestPaths = [];
     const result = await readConfig((file) => newestPaths.push(file));
     currentPaths = newestPaths;
+    updateEditorSettings(result.root, result.config.collections);
     return { ...result, config: { ...result.config, analytics: undefined } };
   };
   let current = await readWithoutAnalytics();

@@ -235,14 +235,17 @@ test("types are written and removed, and schema prints JSON Schemas", async () =
   assert.match(site.read(".sitegen/types.d.ts"), /plain: unknown;/);
   const { stdout } = await site.run(["schema", "collection:authors"]);
   const schema = JSON.parse(stdout);
-  assert.equal(schema.type, "array");
-  assert.deepEqual(schema.items.required, ["slug", "name"]);
+  assert.deepEqual(schema.anyOf[0].required, ["slug", "name"]);
+  assert.deepEqual(schema.anyOf[1], { type: "array", items: schema.anyOf[0] });
+  assert.deepEqual(JSON.parse(site.read(".sitegen/schemas/authors.json")), schema);
+  assert.equal(site.exists(".sitegen/schemas/plain.json"), false);
   assert.match((await site.run(["schema"])).stdout, /collection:recipes/);
   assert.match((await site.run(["schema", "collection:recipe"])).stderr, /Did you mean "collection:recipes"\?/);
   site.remove("sitegen.config.ts");
   site.write({ "sitegen.config.yaml": MINIMAL_CONFIG });
   await site.run(["check"]);
   assert.equal(site.exists(".sitegen/types.d.ts"), false);
+  assert.equal(site.exists(".sitegen/schemas"), false);
 });
 
 test("the examples of the guide are valid and create their pages", async () => {

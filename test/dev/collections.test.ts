@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createEditorFiles } from "../../src/cli/init/editor-files.ts";
 import { createSite } from "../support/site.ts";
 import { startOn, waitForProblem } from "./server.ts";
 
@@ -10,7 +11,11 @@ const SCHEMA = "schemas/recipe.ts";
 const schema = (minutes: string): string =>
   `import { z } from "zod";\nexport default z.object({ title: z.string(), minutes: ${minutes} });\n`;
 
+const SETTINGS = ".vscode/settings.json";
+const FILES = createEditorFiles("sitegen");
+
 const site = createSite({
+  [SETTINGS]: FILES[SETTINGS] ?? "",
   "sitegen.config.yaml": `title: Test
 url: https://example.org
 collections:
@@ -39,6 +44,36 @@ test("shows changes of entries and of their schema, and new entries", async () =
   await dev.shows("/recipes/pie", "10 minutes");
   site.write({ [SCHEMA]: schema("z.number().transform((minutes) => minutes * 2)") });
   await dev.shows("/recipes/soup", "80 minutes");
+});
+
+test("keeps the schemas in the settings of VS Code up to date, except in settings with comments", async () => {
+  const config = site.read("sitegen.config.yaml");
+  const listSchemas = () => {
+    const { "yaml.schemas": schemas, ...others } = JSON.parse(site.read(SETTINGS));
+    return { schemas: Object.entries(schemas).filter(([file]) => file.startsWith("./.sitegen/")), others };
+  };
+  await dev.get("/");
+  const { others, schemas } = listSchemas();
+  assert.deepEqual(schemas, [
+    ["./.sitegen/schemas/recipes.json", ["content/data/recipes/*.yaml", "i18n/*/data/recipes/*.yaml"]],
+  ]);
+  const { "yaml.schemas": _, ...initial } = JSON.parse(FILES[SETTINGS] ?? "");
+  assert.deepEqual(others, initial);
+  const addPage = async (name: string): Promise<void> => {
+    site.write({ [`content/pages/${name}.md`]: `# Page ${name}\n` });
+    await dev.shows(`/${name}`, `Page ${name}`);
+  };
+  const withMeals = `${config}  meals: { files: [data/meals.yml, data/meals.json], schema: ./${SCHEMA} }\n`;
+  site.write({ "sitegen.config.yaml": withMeals });
+  await addPage("one");
+  assert.deepEqual(listSchemas().schemas[1], ["./.sitegen/schemas/meals.json", ["data/meals.yml"]]);
+  const withComment = `// Mine\n${site.read(SETTINGS)}`;
+  site.write({ [SETTINGS]: withComment, "sitegen.config.yaml": config });
+  await addPage("two");
+  assert.equal(site.read(SETTINGS), withComment);
+  site.write({ [SETTINGS]: withComment.replace("// Mine\n", ""), "sitegen.config.yaml": `${config}# Changed\n` });
+  await addPage("three");
+  assert.deepEqual(listSchemas(), { schemas, others });
 });
 
 test("keeps the last pages while an entry has errors, and reports them", async () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import * as z from "zod";
 import { replaceFile } from "../../host/write-file.ts";
 import type { DataSchema } from "../../reader/validate-data.ts";
-import type { CollectionConfigs } from "../config/collection-sources.ts";
+import type { CollectionConfig, CollectionConfigs } from "../config/collection-sources.ts";
 
 /** The parts of JSON Schema that types depend on. */
 interface JsonSchema {
@@ -23,6 +23,9 @@ interface JsonSchema {
   items?: boolean | JsonSchema;
   prefixItems?: readonly JsonSchema[];
 }
+
+/** Directory with the JSON Schemas of a site's collections. */
+export const SCHEMAS_FOLDER = ".sitegen/schemas";
 
 /** File with the types of a site's collections. */
 export const TYPES_FILE = ".sitegen/types.d.ts";
@@ -45,19 +48,41 @@ export function createCollectionSchema(schema: DataSchema, io: "input" | "output
   }
 }
 
-/** Write the types of collections, with which editors complete `getCollection`. */
+/** Return the JSON Schema of a collection's files, which contain entries or lists of entries; nothing if it has none. */
+export function createFileSchema({ getSchema }: CollectionConfig): object | undefined {
+  const schema = getSchema && createCollectionSchema(getSchema(), "input");
+  if (!schema) return undefined;
+  const { $schema, $defs, ...entry } = schema as JsonSchema & { $schema?: string };
+  return { $schema, $defs, anyOf: [entry, { type: "array", items: entry }] };
+}
+
+/** Return the path of the JSON Schema that is written for a collection. */
+export const getSchemaFile = (name: string): string => `${SCHEMAS_FOLDER}/${encodeURIComponent(name)}.json`;
+
+/** Write the types of collections, with which editors complete `getCollection`, and JSON Schemas for their files. */
 export function writeCollectionTypes(root: string, collections: CollectionConfigs): void {
-  const file = path.join(root, TYPES_FILE);
+  const typesFile = path.join(root, TYPES_FILE);
+  const schemasFolder = path.join(root, SCHEMAS_FOLDER);
   try {
     if (Object.keys(collections).length === 0) {
-      rmSync(file, { force: true });
+      rmSync(typesFile, { force: true });
+      rmSync(schemasFolder, { force: true, recursive: true });
       return;
     }
-    const text = formatCollectionTypes(collections);
-    if (readOrEmpty(file) !== text) replaceFile(file, text);
+    writeIfChanged(typesFile, formatCollectionTypes(collections));
+    for (const [name, collection] of Object.entries(collections)) {
+      const schema = createFileSchema(collection);
+      const file = path.join(root, getSchemaFile(name));
+      if (schema) writeIfChanged(file, `${JSON.stringify(schema, null, 2)}\n`);
+      else rmSync(file, { force: true });
+    }
   } catch {
-    // Types only help editors. Caches in the same directory are reported.
+    // These files only help editors. Caches in the same directory are reported.
   }
+}
+
+function writeIfChanged(file: string, text: string): void {
+  if (readOrEmpty(file) !== text) replaceFile(file, text);
 }
 
 function readOrEmpty(file: string): string {

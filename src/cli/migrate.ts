@@ -5,6 +5,7 @@ import path from "node:path";
 import { isFolder } from "../host/path-state.ts";
 import { detectSite, READERS } from "../migrate/detect-tool.ts";
 import { listHistoryCommands } from "../migrate/history-steps.ts";
+import { moveInlineCode } from "../migrate/inline-code.ts";
 import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
 import { settleSite } from "../migrate/settle-site.ts";
@@ -53,12 +54,9 @@ export async function runMigrate(
     throw createUsageError(message, `Known tools: ${names}. Write the directory with the configuration of the site.`);
   }
   if (!flags.quiet) context.stderr.write(`Reading a site of ${site.reader.name} (${site.configFile}) …\n`);
-  const description: SiteDescription = await site.reader.read({
-    tree,
-    configFile: site.configFile,
-    runsCode: flags.config,
-    signal: context.signal,
-  });
+  const description: SiteDescription = moveInlineCode(
+    await site.reader.read({ tree, configFile: site.configFile, runsCode: flags.config, signal: context.signal }),
+  );
   const counts = countParts(description);
   const tasks = [...description.tasks];
   const commands = ["npm install", "npx sitegen check", "npm run dev"];

@@ -1,6 +1,7 @@
 /** Finds HTML that needs Vue: components, scripts, directives and bindings. */
 
 import { CONTENT_TAGS } from "../../model/markup.ts";
+import { convertStyleElement } from "../style-classes.ts";
 
 export interface VueMarkup {
   /** Offsets in the HTML. */
@@ -29,6 +30,9 @@ export function findVueMarkup(html: string, after: string): VueMarkup[] {
   const block = /^<(script|style)\b[\s\S]*<\/\1>/.exec(html)?.[0];
   if (block !== undefined) {
     const isScript = block.startsWith("<script");
+    // Styles with classes are moved to a style sheet.
+    const [, attributes = "", css = ""] = /^<style\b([^>]*)>([\s\S]*)<\/style>$/.exec(block) ?? [];
+    if (convertStyleElement(attributes.match(/[\w-]+(?=[\s=]|$)/g) ?? [], css) !== undefined) return [];
     const subject = block.split("\n", 1)[0] ?? "";
     // Scripts that browsers load are kept.
     if (isScript && /^<script[^>]*\bsrc=/.test(block)) return [];

@@ -93,6 +93,9 @@ export const pluginReferenceSchema = z.union([
 
 const pluginsSchema = z.array(pluginReferenceSchema).default([]);
 
+/** Hosts of frames that are allowed if the configuration names none. */
+export const DEFAULT_FRAME_HOSTS: string[] = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
+
 export const markdownShape = {
   markdown: group(
     { description: "Extensions of Markdown.", example: { math: true } },
@@ -102,13 +105,10 @@ export const markdownShape = {
           "`safe` keeps only elements and attributes on an allowlist. `trusted` disables sanitizing, except in translations.",
         example: "trusted",
       }),
-      iframeHosts: key(
-        z.array(nonEmptyString).default(["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"]),
-        {
-          description: "Hosts of frames in raw HTML. The list replaces the default.",
-          example: ["www.youtube-nocookie.com", "codesandbox.io"],
-        },
-      ),
+      iframeHosts: key(z.array(nonEmptyString).default(DEFAULT_FRAME_HOSTS), {
+        description: "Hosts of frames in raw HTML. The list replaces the default.",
+        example: ["www.youtube-nocookie.com", "codesandbox.io"],
+      }),
       components: key(markdownComponentsSchema.default({}), {
         description: "Component modules for Markdown, relative to the site root, by tag name.",
         example: { Chart: "theme/Chart.tsx" },

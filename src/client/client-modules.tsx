@@ -1,16 +1,10 @@
 /**
- * Replaces `theme/App.tsx` in browsers on sites whose plugins have client modules: runs these modules on each page.
- *
- * They are loaded after hydration, and run after the frame that shows a page. An error in one of them affects neither the page
- * nor the others.
+ * Replaces `theme/App.tsx` in browsers on sites whose plugins have client modules, and runs these modules on each page. Their
+ * code and that which runs them are loaded after hydration.
  */
 
 import { type ReactElement, useEffect, useRef } from "react";
 import { type AppProps, App as PlainApp } from "../theme/App.tsx";
-import { CLIENT_FAILURE, type ClientModule, type ClientPage } from "../theme/client-module.ts";
-import { type ClientModuleEntry, clientModules } from "./client-module-list.ts";
-import { insertDeferred } from "./deferred-content.ts";
-import { waitForFrame } from "./scheduler.ts";
 
 export type { AppProps };
 
@@ -21,57 +15,18 @@ export function App(props: AppProps): ReactElement {
   useEffect(() => {
     // Navigations never lead to the not-found page, so this is a page that could not be loaded.
     if (page.template === "notFound" && page !== first.current) return undefined;
-    return runModules({ page, locale: shell.locale });
+    let cleanUp: (() => void) | undefined;
+    let isOnScreen = true;
+    import("./run-client-modules.ts").then(
+      ({ runModules }) => {
+        if (isOnScreen) cleanUp = runModules({ page, locale: shell.locale });
+      },
+      (error: unknown) => console.error("[sitegen] the client modules of plugins cannot be loaded", error),
+    );
+    return () => {
+      isOnScreen = false;
+      cleanUp?.();
+    };
   }, [page, shell]);
   return <PlainApp {...props} />;
-}
-
-/** Run the modules on a page. @returns A function to call when the page is left. */
-function runModules(input: Pick<ClientPage, "page" | "locale">): () => void {
-  let isOnScreen = true;
-  const cleanups: (() => void)[] = [];
-  const start = async (entry: ClientModuleEntry, visibility: Promise<void>): Promise<void> => {
-    const [run] = await Promise.all([loadModule(entry), visibility]);
-    if (!isOnScreen) return;
-    const result = run({ ...input, url: new URL(location.href), data: entry.data });
-    if (typeof result === "function") cleanups.push(() => runSafely(entry, result));
-    else await result;
-  };
-  const visibility = waitForPage();
-  for (const entry of clientModules) start(entry, visibility).catch((error: unknown) => report(entry, error));
-  return () => {
-    isOnScreen = false;
-    for (const cleanUp of cleanups) cleanUp();
-  };
-}
-
-/** Wait until the page is visible and complete, and the browser has handled input. */
-async function waitForPage(): Promise<void> {
-  await waitForFrame();
-  // On a long page, the text below the viewport is inserted in a task after the same frame.
-  await new Promise((resolve) => setTimeout(resolve));
-  insertDeferred();
-}
-
-/** @throws {Error} The module cannot be loaded, or does not export a function. */
-async function loadModule({ load }: ClientModuleEntry): Promise<ClientModule> {
-  const { default: run } = await load();
-  if (typeof run !== "function") throw new Error("The default export is not a function.");
-  return run;
-}
-
-function runSafely(entry: ClientModuleEntry, run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    report(entry, error);
-  }
-}
-
-/** Log an error. The development server's overlay shows it, too. */
-function report({ plugin }: ClientModuleEntry, error: unknown): void {
-  console.error(`[sitegen] the client module of the plugin "${plugin}" failed`, error);
-  const reason = error instanceof Error ? error.message : String(error);
-  const detail = `The client module of the plugin "${plugin}" failed: ${reason}`;
-  dispatchEvent(new CustomEvent(CLIENT_FAILURE, { detail }));
 }

@@ -66,7 +66,7 @@ export default defineConfig({
       ],
     ],
   },
-  plugins: ["./website/plugins/api-json.ts"],
+  plugins: ["./website/plugins/api-json.ts", "./website/plugins/sample-forms/index.ts"],
   styles: ["website/styles/brand.css", "website/styles/docs.css"],
   components: { BlogAside: "website/components/BlogAside.tsx", PostCard: "website/components/PostCard.tsx" },
   blog: {

@@ -31,10 +31,6 @@ const OPTIONS = {
   checkJs: true,
   noEmit: true,
   strict: true,
-  // Samples are JavaScript: parameters have no types, and an error is caught as what it is.
-  noImplicitAny: false,
-  useUnknownInCatchVariables: false,
-  strictNullChecks: false,
   moduleDetection: "force",
   module: "nodenext",
   target: "es2023",
@@ -44,6 +40,9 @@ const OPTIONS = {
   pretty: false,
 };
 
+/** Samples in JavaScript: parameters have no types, and an error is caught as what it is. */
+const LENIENT = { noImplicitAny: false, useUnknownInCatchVariables: false, strictNullChecks: false };
+
 /** The recommended rules, but that the unused name of a parameter may tell what an event brings. */
 const LINTER = { linter: { rules: { correctness: { noUnusedFunctionParameters: "off" } } } };
 
@@ -51,13 +50,15 @@ const LINTER = { linter: { rules: { correctness: { noUnusedFunctionParameters: "
  * Check files as one project, each a module of its own.
  *
  * @param foreign Packages that the code uses and this project does not install.
+ * @param options.strict Require all types, as in TypeScript.
  */
-export function typeCheck(units: readonly Unit[], foreign: readonly string[] = []): Finding[] {
+export function typeCheck(units: readonly Unit[], foreign: readonly string[] = [], { strict = false } = {}): Finding[] {
   const modules = foreign.map((name) => `declare module "${name}"\n`);
+  const compilerOptions = { ...OPTIONS, ...(!strict && LENIENT) };
   const project: Unit[] = [
     ...units,
     { path: "outside.d.ts", code: LOOSE_PAGE + modules.join("") },
-    { path: "tsconfig.json", code: JSON.stringify({ compilerOptions: OPTIONS, include: ["**/*"] }) },
+    { path: "tsconfig.json", code: JSON.stringify({ compilerOptions, include: ["**/*"] }) },
   ];
   return inFolder(project, (folder) => {
     symlinkSync(path.join(repository, "node_modules"), path.join(folder, "node_modules"));

@@ -1,10 +1,5 @@
 /** Patterns and kinds of blocks of Python-Markdown, and how tabs are written here. */
 
-export interface Tab {
-  label: string;
-  body: readonly string[];
-}
-
 export interface Line {
   text: string;
   /** Number in the file, from 1. */
@@ -24,33 +19,6 @@ export interface SlashBlock {
 
 export const isBlank = ({ text }: Line): boolean => text.trim() === "";
 
-/** Kinds of admonitions here, by those of Material for MkDocs. */
-export const KINDS: Readonly<Record<string, string>> = {
-  abstract: "info",
-  summary: "info",
-  tldr: "info",
-  todo: "info",
-  information: "info",
-  hint: "tip",
-  success: "tip",
-  check: "tip",
-  done: "tip",
-  question: "info",
-  help: "info",
-  faq: "info",
-  attention: "warning",
-  failure: "danger",
-  fail: "danger",
-  missing: "danger",
-  error: "danger",
-  bug: "danger",
-  example: "info",
-  quote: "note",
-  cite: "note",
-};
-
-export const BUILT_IN = ["note", "tip", "info", "warning", "danger", "caution", "important"];
-
 export const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 export const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/i;
 export const TAB = /^([ \t]*)===[!+]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
@@ -59,39 +27,6 @@ export const REFERENCE = /^([ \t]*):::[ \t]+([A-Za-z_][\w.-]*)[ \t]*$/;
 export const SNIPPET = /^([ \t]*)-+8<-+[ \t]+["']([^"']+)["'][ \t]*$/;
 export const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
 export const PLUGIN_INCLUDE = /^([ \t]*)(?:\{\*[ \t]+(\S+)(.*?)\*\}|\{![ \t]*>?[ \t]*([^\s!{}]+)[ \t]*!\})[ \t]*$/;
-
-/** Remove blank lines at both ends. */
-export function trimBlank(lines: readonly string[]): string[] {
-  const isWritten = (line: string): boolean => line.trim() !== "";
-  return lines.slice(Math.max(0, lines.findIndex(isWritten)), lines.findLastIndex(isWritten) + 1);
-}
-
-/** Return the text of a label, which may contain keys, icons, code and emphasis. */
-const removeMarkup = (label: string): string =>
-  label
-    .replace(/\+\+([\w"+-]+)\+\+/g, "$1")
-    .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^{}]*\})?/g, "")
-    .replace(/`([^`]+)`|\*\*([^*]+)\*\*|==([^=]+)==/g, "$1$2$3")
-    .trim();
-
-/** Write tabs with values that are unique in their group. */
-export function writeTabs(indent: string, tabs: readonly Tab[]): string[] {
-  const values = new Set<string>();
-  const names = new Set<string>();
-  const items = tabs.flatMap(({ label, body }, index) => {
-    const slug = removeMarkup(label)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "");
-    const value = slug === "" || values.has(slug) ? `tab-${index + 1}` : slug;
-    values.add(value);
-    const text = removeMarkup(label).replaceAll('"', "'");
-    const name = names.has(text) ? `${text} (${index + 1})` : text;
-    names.add(name);
-    return [`${indent}<TabItem value="${value}" label="${name}">`, "", ...trimBlank(body), "", `${indent}</TabItem>`];
-  });
-  return [`${indent}<Tabs>`, ...items, `${indent}</Tabs>`];
-}
 
 export const getFold = (mark: string): string => (mark === "???" ? " {fold}" : mark === "???+" ? " {fold=open}" : "");
 

@@ -1,11 +1,10 @@
 /** Converts blocks of Python-Markdown with indented content, or with content between slashes. The bytes of other lines stay. */
 
+import { type Tab, writeAdmonition, writeTabs } from "../block-writers.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import {
   ADMONITION,
-  BUILT_IN,
   FENCE,
-  KINDS,
   PLUGIN_INCLUDE,
   REFERENCE,
   SLASHES,
@@ -14,7 +13,6 @@ import {
   TAB,
   type Line,
   type SlashBlock,
-  type Tab,
   getFold,
   getIndent,
   getPluginPath,
@@ -22,8 +20,6 @@ import {
   isClosingFence,
   limitRanges,
   shiftRanges,
-  trimBlank,
-  writeTabs,
 } from "./block-patterns.ts";
 import { ANNOTATION } from "./snippet-sections.ts";
 
@@ -143,23 +139,7 @@ class BlockConverter {
     [, indent = "", mark = "", kind = "", , title]: RegExpExecArray,
   ): { end: number; result: string[] } {
     const { end, body } = this.readIndented(lines, at);
-    return { end, result: this.writeAdmonition(indent, kind, title, getFold(mark), this.convert(body)) };
-  }
-
-  private writeAdmonition(
-    indent: string,
-    written: string,
-    title: string | undefined,
-    fold: string,
-    body: readonly string[],
-  ): string[] {
-    const name = written.toLowerCase();
-    const kind = BUILT_IN.includes(name) ? name : (KINDS[name] ?? "note");
-    // A kind that is replaced keeps its name as the title.
-    const label = title || (kind === name ? "" : name.charAt(0).toUpperCase() + name.slice(1));
-    const colons = ":".repeat(Math.max(3, ...body.map((line) => (/^\s*(:{3,})/.exec(line)?.[1]?.length ?? 2) + 1)));
-    const opening = `${indent}${colons}${kind}${label === "" ? "" : ` ${label}`}${fold}`;
-    return [opening, ...trimBlank(body), `${indent}${colons}`];
+    return { end, result: writeAdmonition({ kind, title, fold: getFold(mark), indent, body: this.convert(body) }) };
   }
 
   private convertTabs(lines: readonly Line[], at: number): { end: number; result: string[] } {
@@ -203,17 +183,17 @@ class BlockConverter {
       const isOpen = options.some((option) => /^open:\s*true/i.test(option));
       return {
         end,
-        result: this.writeAdmonition(
+        result: writeAdmonition({
+          kind: type ?? "note",
+          title: title || "Details",
+          fold: isOpen ? " {fold=open}" : " {fold}",
           indent,
-          type ?? "note",
-          title || "Details",
-          isOpen ? " {fold=open}" : " {fold}",
-          converted,
-        ),
+          body: converted,
+        }),
       };
     }
     if (kind === "admonition")
-      return { end, result: this.writeAdmonition(indent, type ?? "note", title, "", converted) };
+      return { end, result: writeAdmonition({ kind: type ?? "note", title, indent, body: converted }) };
     if (/^(?:html|define|definition|caption|figure-caption|table-caption)$/.test(kind)) {
       this.input.addTask({
         kind: "block",
@@ -223,7 +203,7 @@ class BlockConverter {
       });
       return { end, result: converted };
     }
-    return { end, result: this.writeAdmonition(indent, kind, title, "", converted) };
+    return { end, result: writeAdmonition({ kind, title, indent, body: converted }) };
   }
 
   private convertSlashTabs(lines: readonly Line[], at: number): { end: number; result: string[] } {

@@ -76,6 +76,7 @@ export function addMigrate(program: Command, run: RunCommand): void {
         "starlight",
         "mdbook",
         "mkdocs",
+        "hugo",
       ]),
     )
     .option("--no-config", "run no code of the source; values that are computed are missing");

@@ -1,6 +1,7 @@
 /** Finds the tool that a site is written for. */
 
 import { docusaurus } from "./docusaurus/read-docusaurus.ts";
+import { hugo } from "./hugo/read-hugo.ts";
 import { mdbook } from "./mdbook/read-mdbook.ts";
 import { mkdocs } from "./mkdocs/read-mkdocs.ts";
 import { starlight } from "./starlight/read-starlight.ts";
@@ -9,7 +10,7 @@ import type { SourceTree } from "./source-tree.ts";
 import { vitepress } from "./vitepress/read-vitepress.ts";
 
 /** Readers of all tools, in the order in which they are tried. */
-export const READERS: readonly ToolReader[] = [docusaurus, vitepress, starlight, mdbook, mkdocs];
+export const READERS: readonly ToolReader[] = [docusaurus, vitepress, starlight, mdbook, mkdocs, hugo];
 
 export interface DetectedSite {
   reader: ToolReader;

@@ -1,0 +1,33 @@
+/** Converts extensions of Goldmark, the Markdown parser of Hugo. */
+
+import { createSlug } from "../../util/slug.ts";
+
+/** Write formulas between the usual delimiters of the extension `passthrough`. */
+export function convertFormulas(text: string): { text: string; hasFormulas: boolean } {
+  let hasFormulas = false;
+  const formula = /```[\s\S]*?\n[ \t]*```|`[^`\n]*`|\\\(([^\n]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$[\s\S]+?\$\$/g;
+  const converted = text.replace(formula, (written, inline?: string, block?: string) => {
+    if (written.startsWith("`")) return written;
+    hasFormulas = true;
+    if (inline !== undefined) return `$${inline.trim()}$`;
+    return block === undefined ? written : `$$\n${block.trim()}\n$$`;
+  });
+  return { text: converted, hasFormulas };
+}
+
+/** Remove attributes of blocks, on a line below them; IDs become anchors. */
+export const removeAttributes = (text: string): string =>
+  text.replace(/^[ \t>]*\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}\n]*\}[ \t]*\n/gm, (line) => {
+    const id = /[{\s]#([\w.:-]+)/.exec(line)?.[1];
+    return id === undefined ? "" : `<a id="${id}"></a>\n`;
+  });
+
+/** Write the IDs that terms of definition lists have (`autoDefinitionTermID`). */
+export const addTermIds = (text: string): string =>
+  text.replace(
+    /^([ \t]*)([^\s#>|:<`-][^\n]*|`[^`\n]+`)(?=\n[ \t]*\n?[ \t]*: +\S)/gm,
+    (line, indent: string, term: string) => {
+      const id = createSlug(term.replace(/[`*]/g, "").trim());
+      return id === "" ? line : `${indent}<a id="${id}"></a>${term}`;
+    },
+  );

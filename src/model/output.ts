@@ -20,8 +20,12 @@ export interface OutputTask {
   key: string;
   /** Only compared. Either a digest, or a string that contains one. */
   fingerprint: string;
-  produce(): Promise<readonly OutputFile[]> | readonly OutputFile[];
+  /** @param readKept Reads files that this build did not change. Default: none. */
+  produce(readKept?: ReadKeptFile): Promise<readonly OutputFile[]> | readonly OutputFile[];
 }
+
+/** Returns the text of a file that the build keeps from the previous output; `undefined` for other files. */
+export type ReadKeptFile = (file: OutputPath) => string | undefined;
 
 /** A PNG to draw. Its path contains a digest that covers all inputs. */
 export interface Drawing {

@@ -22,7 +22,7 @@ import {
 } from "../../host/output-folder.ts";
 import { withOutputLock } from "../../host/write-file.ts";
 import type { Digest } from "../../model/document.ts";
-import type { OutputTask } from "../../model/output.ts";
+import type { OutputTask, ReadKeptFile } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { ContentError } from "../../model/problem.ts";
 import { runConcurrently, yieldToEventLoop } from "../../util/async.ts";
@@ -124,11 +124,13 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
       largest: findLargestPage(plan.pages, unchanged),
     };
 
-  const reusable = keptFiles.map((file) => [file.path, getOrThrow(previous.present, file.path)] as const);
-  const staging = openStaging(out, plan.spareFolder, new Map(reusable));
+  const reusable = new Map(keptFiles.map((file) => [file.path, getOrThrow(previous.present, file.path)]));
+  const staging = openStaging(out, plan.spareFolder, reusable);
   try {
     for (const { path: file } of keptFiles) staging.keep(file);
-    const newStates = await produceFiles({ ...plan, tasks, pages, compress }, staging);
+    const newStates = await produceFiles({ ...plan, tasks, pages, compress }, staging, (file) =>
+      reusable.has(file) ? readFileSync(path.join(out, file), "utf8") : undefined,
+    );
     const states = new Map([...unchanged, ...newStates]);
     const conflicts = findOutputConflicts(states);
     if (conflicts.length > 0) throw new ContentError(conflicts);
@@ -196,6 +198,7 @@ function findUnchangedTasks(
 async function produceFiles<Page extends PageTask>(
   { tasks, pages, renderPages, compress = false, signal }: EmitPlan<Page>,
   staging: Staging,
+  readKept: ReadKeptFile,
 ): Promise<BuildState> {
   const states = new Map<string, TaskState>();
   const addState = ({ key, fingerprint }: PageTask, files: readonly KnownFile[]): void => {
@@ -205,11 +208,9 @@ async function produceFiles<Page extends PageTask>(
   for (const [index, page] of pages.entries()) addState(page, rendered[index] ?? []);
   await runConcurrently(tasks, MAX_CONCURRENT_TASKS, async (task) => {
     signal?.throwIfAborted();
-    const files = await task.produce();
-    addState(
-      task,
-      files.map((file) => staging.write(file.path, file.contents)),
-    );
+    const files = await task.produce(readKept);
+    const knownFiles = files.map((file) => staging.write(file.path, file.contents));
+    addState(task, knownFiles);
   });
   if (compress) await addCompressedCopies(states, staging);
   return states;

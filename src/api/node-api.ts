@@ -33,7 +33,7 @@ export interface SiteOptions {
 
 /** Options for {@link check} and {@link openSite}. */
 export interface CheckOptions extends SiteOptions {
-  /** Number of worker threads; 1 disables them. Default: one for each core, at most 4. */
+  /** Number of threads that parse and render, with the main thread; 1 starts no others. Default: one for each core, at most 4. */
   workers?: number;
 }
 

@@ -1,8 +1,8 @@
 /** Convert SVG drawings to PNG, in worker threads if available, and cache the results. */
 
 import type { LazyStore } from "../host/cache-store.ts";
-import { drawPng } from "../host/svg-to-png.ts";
-import type { WorkerPool } from "../host/worker-pool.ts";
+import { type DrawingInput, drawPng } from "../host/svg-to-png.ts";
+import { shareWork, type WorkerPool } from "../host/worker-pool.ts";
 import type { Drawing, OutputTask } from "../model/output.ts";
 import { once } from "../util/memo.ts";
 
@@ -17,10 +17,19 @@ export function createDraw(all: Iterable<Drawing>, { store, pool }: { store: Laz
     for (const { path } of all) pack.get(path);
     return pack;
   });
+  let isDrawing = false;
+  /** Draw in this thread unless it is drawing. */
+  const draw = async (image: DrawingInput): Promise<Uint8Array> => {
+    if (pool && isDrawing) return pool.run<Uint8Array>("draw", image, shareWork(pool, false).count);
+    isDrawing = true;
+    return drawPng(image).finally(() => {
+      isDrawing = false;
+    });
+  };
   return async ({ path, ...image }) => {
     const storedImage = storedImages().get(path);
     if (storedImage) return Buffer.from(storedImage.rest, "base64");
-    const png = await (pool ? pool.run<Uint8Array>("draw", image) : drawPng(image));
+    const png = await draw(image);
     storedImages().set(path, { head: "", rest: Buffer.from(png).toString("base64") });
     return png;
   };

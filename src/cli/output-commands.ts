@@ -114,7 +114,7 @@ export function addBuild(program: Command, run: RunCommand): void {
     .addOption(
       new Option(
         "--workers <n>",
-        "number of worker threads; 1 disables them (default: one per core, at most 4)",
+        "number of threads that parse and render; 1 uses the main thread only (default: one per core, at most 4)",
       ).argParser(parsePositiveInteger),
     )
     .optionsGroup(REPORTING)

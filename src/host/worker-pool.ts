@@ -4,8 +4,13 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface WorkerPool {
   readonly size: number;
-  /** Run a job in one thread. @throws {Error} The job's error, or the error that terminated a thread unexpectedly. */
-  run<Result>(job: string, input: unknown): Promise<Result>;
+  /**
+   * Run a job in one thread.
+   *
+   * @param limit Maximum thread count for this job, e.g. if the caller's thread works as well. Default: `size`.
+   * @throws {Error} The job's error, or the error that terminated a thread unexpectedly.
+   */
+  run<Result>(job: string, input: unknown, limit?: number): Promise<Result>;
   /** Run a job in every thread, including threads that start later. */
   broadcast(job: string, input: unknown): void;
   /** Terminate idle threads to release their memory. Later jobs start new threads. */
@@ -63,12 +68,12 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
   };
   return {
     size,
-    async run<Result>(job: string, input: unknown): Promise<Result> {
+    async run<Result>(job: string, input: unknown, limit = size): Promise<Result> {
       if (isClosed) throw new Error(`the worker threads have ended before the job "${job}"`);
       if (fatal) throw fatal;
       const idle = members.find((member) => member.pending.size === 0);
       const least = [...members].sort((a, b) => a.pending.size - b.pending.size)[0];
-      const member = idle ?? (members.length < size || !least ? start() : least);
+      const member = idle ?? (members.length < limit || !least ? start() : least);
       const id = ++count;
       return new Promise<Result>((resolve, reject) => {
         member.pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
@@ -89,6 +94,20 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       await endAll(members);
     },
   };
+}
+
+/** Jobs to run in each thread at a time, so that a thread has work while the caller's thread is busy. */
+export const JOBS_PER_THREAD = 2;
+
+/**
+ * Decide which threads work: the caller's thread and all others but one, because each thread that starts has to warm up. If
+ * the work runs code of the site, all others, because its faults end the thread.
+ */
+export function shareWork(
+  { size }: Pick<WorkerPool, "size">,
+  runsSiteCode: boolean,
+): { count: number; includesCaller: boolean } {
+  return runsSiteCode ? { count: size, includesCaller: false } : { count: size - 1, includesCaller: true };
 }
 
 async function endAll(members: readonly Member[]): Promise<void> {

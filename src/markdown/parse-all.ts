@@ -3,7 +3,7 @@
 import type { CacheStore, PackEntry } from "../host/cache-store.ts";
 import { digestParts } from "../host/digest.ts";
 import type { FileSource } from "../host/files.ts";
-import type { WorkerPool } from "../host/worker-pool.ts";
+import { JOBS_PER_THREAD, shareWork, type WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, Page, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
 import { ContentError, createError, type SourcePath } from "../model/problem.ts";
@@ -130,18 +130,25 @@ export async function parseDocuments(
   const size = uncached.reduce((sum, index) => sum + getElement(files, index).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
   if (code) threads?.broadcast("plugins", { code, root: siteFiles.root });
-  const work = async (): Promise<void> => {
+  const work = async (parse: (inputs: SourceFile[]) => Promise<PackEntry[]>): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       signal?.throwIfAborted();
-      const inputs = batch.map((index) => getElement(files, index));
-      const entries = threads
-        ? await threads.run<PackEntry[]>("parse", { files: inputs, options }).catch(blamePlugins(code))
-        : await parseBatch(inputs, options, plugins, signal);
+      const entries = await parse(batch.map((index) => getElement(files, index)));
       for (const [at, index] of batch.entries()) addToCache(index, getElement(entries, at));
-      if (!threads && batches.length > 0) await yieldToEventLoop();
     }
   };
-  await settleAll(Array.from({ length: threads?.size ?? 1 }, work));
+  const parseHere = async (inputs: SourceFile[]): Promise<PackEntry[]> => {
+    const entries = await parseBatch(inputs, options, plugins, signal);
+    if (batches.length > 0) await yieldToEventLoop();
+    return entries;
+  };
+  if (threads) {
+    const { count, includesCaller } = shareWork(threads, code !== undefined);
+    const parseInThread = (inputs: SourceFile[]): Promise<PackEntry[]> =>
+      threads.run<PackEntry[]>("parse", { files: inputs, options }, count).catch(blamePlugins(code));
+    const inThreads = Array.from({ length: count * JOBS_PER_THREAD }, () => work(parseInThread));
+    await settleAll(includesCaller ? [...inThreads, work(parseHere)] : inThreads);
+  } else await work(parseHere);
   if (size > RETIRE_THRESHOLD) await threads?.retire();
   return { documents: documents as Document[], hits: files.length - uncached.length };
 }

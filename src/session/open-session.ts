@@ -44,7 +44,7 @@ export interface SessionOptions {
   offline?: boolean;
   /** Fetches URLs, if several sessions share the responses. */
   fetcher?: Fetcher;
-  /** Worker thread count; 1 disables them. Default: one for each core, at most 4. */
+  /** Number of threads that parse and render, with the main thread; 1 starts no others. Default: one for each core, at most 4. */
   workers?: number;
   /** If true, drafts are included. */
   drafts?: boolean;

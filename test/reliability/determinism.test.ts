@@ -58,6 +58,18 @@ for (const [name, env] of [
 
 test("the output does not depend on the number of threads", async () => {
   for (const count of ["1", "2", "4"]) await sameBytes(["--workers", count]);
+  // Threads start for long texts and many pages.
+  const text = "Some words. ".repeat(400);
+  const pages = Array.from({ length: 100 }, (_, n) => [`content/docs/page-${n}.md`, `# Page ${n}\n\n${text}\n`]);
+  const site = createSite({ ...FILES, ...Object.fromEntries(pages) });
+  const [alone, ...shared] = await Promise.all(
+    ["1", "2", "3"].map(async (count) => {
+      const { status, stderr } = await site.build("--no-cache", "--workers", count, "--out", `dist-${count}`);
+      assert.equal(status, 0, stderr);
+      return site.snapshot(`dist-${count}`);
+    }),
+  );
+  for (const output of nonEmpty(shared)) assert.deepEqual(output, alone);
 });
 
 test("the build of a single locale equals that part of a full build, and keeps the cache of other locales", async () => {

@@ -2,12 +2,18 @@
 
 import type { PlannedPage } from "../../compose/locale-frame.ts";
 import { type KnownFile, type Staging, writeStaged } from "../../host/output-folder.ts";
-import type { WorkerPool } from "../../host/worker-pool.ts";
+import { JOBS_PER_THREAD, shareWork, type WorkerPool } from "../../host/worker-pool.ts";
 import type { LocaleId } from "../../model/locale.ts";
 import type { ThemeCode } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
 import { ContentError } from "../../model/problem.ts";
-import { joinFailures, type RenderedBatch, type RenderFailure, renderBatch } from "../../render/render-batch.ts";
+import {
+  joinFailures,
+  type PageJob,
+  type RenderedBatch,
+  type RenderFailure,
+  renderBatch,
+} from "../../render/render-batch.ts";
 import type { RenderShell } from "../../render/render-body.tsx";
 import { settleAll, yieldToEventLoop } from "../../util/async.ts";
 import { getElement, getOrThrow } from "../../util/collections.ts";
@@ -41,25 +47,38 @@ export function createRenderer({ shells, theme, pool, onProgress, signal }: Rend
     if (threads) for (const [locale, shell] of shells) threads.broadcast("shell", { locale, shell });
     const batches = cutBatches(pages);
     let done = 0;
-    const renderNext = async (): Promise<void> => {
+    const write = (file: OutputPath, contents: string): KnownFile => writeStaged(staging.folder, file, contents);
+    type Render = (locale: LocaleId, jobs: PageJob[]) => Promise<RenderedBatch>;
+    const renderNext = async (render: Render): Promise<void> => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
         signal?.throwIfAborted();
         const { locale, indexes } = batch;
-        const jobs = indexes.map((index) => getElement(pages, index).createJob());
-        const shell = getOrThrow(shells, locale);
-        const write = (file: OutputPath, contents: string): KnownFile => writeStaged(staging.folder, file, contents);
-        const rendered = threads
-          ? await threads.run<RenderedBatch>("render", { locale, staging: staging.folder, pages: jobs })
-          : await renderBatch(jobs, { shell, theme: await loadedTheme(), write });
+        const rendered = await render(
+          locale,
+          indexes.map((index) => getElement(pages, index).createJob()),
+        );
         for (const [at, index] of indexes.entries()) results[index] = rendered.files[at] ?? [];
         failures.push(...rendered.failures);
         done += indexes.length;
         onProgress?.(done, pages.length);
-        if (!threads) await yieldToEventLoop();
       }
     };
-    // Two batches per thread: the main thread composes the next batch while the worker renders.
-    await settleAll(Array.from({ length: threads ? threads.size * 2 : 1 }, renderNext));
+    const renderHere: Render = async (locale, jobs) => {
+      const rendered = await renderBatch(jobs, {
+        shell: getOrThrow(shells, locale),
+        theme: await loadedTheme(),
+        write,
+      });
+      await yieldToEventLoop();
+      return rendered;
+    };
+    if (threads) {
+      const { count, includesCaller } = shareWork(threads, theme !== undefined);
+      const renderInThread: Render = (locale, jobs) =>
+        threads.run("render", { locale, staging: staging.folder, pages: jobs }, count);
+      const inThreads = Array.from({ length: count * JOBS_PER_THREAD }, () => renderNext(renderInThread));
+      await settleAll(includesCaller ? [...inThreads, renderNext(renderHere)] : inThreads);
+    } else await renderNext(renderHere);
     if (failures.length > 0) throw new ContentError(joinFailures(failures));
     return results;
   };

@@ -9,7 +9,7 @@ import { type DevServer, startDevServer } from "./dev-server.ts";
 import { type DevSite, openDevSite } from "./dev-site.ts";
 import { type SiteWatcher, watchFiles } from "./file-watcher.ts";
 import type { Certificate } from "./http.ts";
-import type { ConfigReader } from "./last-good-code.ts";
+import type { ConfigReader } from "./last-good-config.ts";
 import type { Change } from "./site-loader.ts";
 
 const MAX_PORT_ATTEMPTS = 20;

@@ -1,5 +1,5 @@
 /**
- * Keeps the last working site components, plugins and configuration in `dev`.
+ * Keeps the last working site components, plugins and data modules in `dev`.
  *
  * New code replaces the previous version once it can be bundled and loaded; until then the previous version stays in
  * use and the problems are displayed. Some errors only occur when a page is rendered; then the site returns to the
@@ -8,6 +8,8 @@
 
 import type { BundleOptions, SiteBundle } from "../bundle/bundle-site.ts";
 import { type CodeThread, createCodeThread, type PageThread } from "../bundle/page-modules.ts";
+import { type DataCodeOptions, loadDataCode } from "../bundle/data-code.ts";
+import type { DataCode } from "../bundle/server-bundle.ts";
 import { loadSiteCode } from "../bundle/site-code.ts";
 import { computeShortDigest } from "../host/digest.ts";
 import { type OpenedPlugins, openPlugins, type PluginSource } from "../markdown/plugins/open-plugins.ts";
@@ -22,10 +24,8 @@ import {
 } from "../model/problem.ts";
 import { describeThemeError } from "../render/component-error.ts";
 import { type LoadedTheme, loadTheme } from "../render/load-theme.ts";
-import type { LocateSetting } from "../site/config/load-config.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { getFolder } from "../util/path.ts";
-import { updateEditorSettings } from "./editor-settings.ts";
 
 /** Code that could be bundled and loaded. */
 export interface SiteCode {
@@ -208,61 +208,6 @@ export function listStyles({ bundle: { manifest } }: SiteCode): string[] {
   return [...new Set([...styles, ...others.flatMap((code) => code.styles)])];
 }
 
-/** A configuration with its file and digest. */
-export interface ReadConfig {
-  /** Absolute path to the site root. */
-  root: string;
-  config: SiteConfig;
-  /** File name in reports. */
-  configFile: SourcePath;
-  locateSetting: LocateSetting;
-  configDigest: string;
-}
-
-/** Reads the configuration. @param onDependency Called with each file that it depends on, including missing ones. */
-export type ConfigReader = (onDependency: (file: string) => void) => Promise<ReadConfig>;
-
-export interface LastGoodConfig {
-  /** The last valid configuration. */
-  getCurrent(): ReadConfig;
-  /** Read the configuration again. */
-  update(): Promise<void>;
-  /** Problems with the newest configuration. */
-  listProblems(): readonly Problem[];
-  /** Files that the last valid and the newest configuration depend on, including missing ones. */
-  listPaths(): readonly string[];
-}
-
-/** @throws {ConfigError|ContentError} There is no usable configuration yet. */
-export async function openConfig(readConfig: ConfigReader): Promise<LastGoodConfig> {
-  let currentPaths: string[] = [];
-  let newestPaths: string[] = [];
-  // Authors' page views in `dev` are not counted.
-  const readWithoutAnalytics = async (): Promise<ReadConfig> => {
-    newestPaths = [];
-    const result = await readConfig((file) => newestPaths.push(file));
-    currentPaths = newestPaths;
-    updateEditorSettings(result.root, result.config.collections);
-    return { ...result, config: { ...result.config, analytics: undefined } };
-  };
-  let current = await readWithoutAnalytics();
-  let problems: readonly Problem[] = [];
-  return {
-    getCurrent: () => current,
-    listProblems: () => problems,
-    listPaths: () => [...currentPaths, ...newestPaths],
-    async update() {
-      try {
-        current = await readWithoutAnalytics();
-        problems = [];
-      } catch (error) {
-        if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
-        problems = error.problems;
-      }
-    },
-  };
-}
-
 export interface LastGoodPlugins {
   /** Open the plugins named by the configuration. */
   update(source: PluginSource): Promise<void>;
@@ -295,6 +240,22 @@ export function createLastGoodPlugins(): LastGoodPlugins {
       const files = modules.filter((module) => module.startsWith("./")).map((module) => module.slice("./".length));
       const folders = files.map(getFolder).filter((folder) => folder !== "");
       return [...files, ...folders, ...brokenFiles, ...(current?.sources ?? [])];
+    },
+  };
+}
+
+export interface LastGoodData {
+  /** Bundle the data modules. @returns The new modules, or the last working ones, with the problems of the new ones. */
+  update(options: DataCodeOptions): Promise<Outcome<DataCode | undefined>>;
+}
+
+export function createLastGoodData(): LastGoodData {
+  let current: DataCode | undefined;
+  return {
+    async update(options) {
+      const { value, problems } = await loadDataCode(options);
+      if (problems.length === 0 || !current) current = value;
+      return { value: current, problems };
     },
   };
 }

@@ -26,15 +26,13 @@ import { DevPages } from "./dev-pages.ts";
 import { createDevPlugins, type DevPlugins } from "./dev-plugins.ts";
 import { type DevStores, openDevStores } from "./dev-stores.ts";
 import {
-  type ConfigReader,
   createLastGoodCode,
+  createLastGoodData,
   createLastGoodPlugins,
-  type LastGoodConfig,
   listCodePaths,
-  openConfig,
   type SiteCode,
 } from "./last-good-code.ts";
-import { createLastGoodData } from "./last-good-data.ts";
+import { type ConfigReader, type LastGoodConfig, openConfig } from "./last-good-config.ts";
 import { createMediaCache, type MediaCache } from "./media-cache.ts";
 
 /** Site directories that are watched recursively. */

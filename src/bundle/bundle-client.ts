@@ -17,10 +17,11 @@ import type { SourcePath } from "../model/problem.ts";
 import { getTemplateModule, REPLACEABLE_TEMPLATES } from "../theme/replaceable.ts";
 import { settleAll } from "../util/async.ts";
 import { compareText } from "../util/collections.ts";
+import { type RunPart, runOnce } from "./builder.ts";
 import { createChunkPlugin } from "./chunks.ts";
 import { createClientManifest } from "./client-manifest.ts";
 import { bundleComponentSheets, COMPONENT_SHEET, listComponentSheets } from "./component-styles.ts";
-import { type BundleResult, runBuild } from "./esbuild.ts";
+import type { BundleResult } from "./esbuild.ts";
 import { getMdxModule, listMdxEntries } from "./island-modules.ts";
 import { getContentModule, listContentEntries } from "./page-modules.ts";
 import { isMedia, MEDIA_TYPES } from "./site-styles.ts";
@@ -48,6 +49,8 @@ export interface ClientSources {
   modules: readonly SourcePath[];
   /** Code in MDX files. */
   mdx?: readonly MdxCode[];
+  /** Runs the builds. Default: once. */
+  run?: RunPart;
   /** Return a bundler input's file; `undefined` for virtual modules. Default: inputs are relative to the package. */
   getFile?(input: string): string | undefined;
 }
@@ -108,6 +111,7 @@ export async function bundleClient(sources: ClientSources): Promise<BundleResult
     modules,
     mdx = [],
     plugins,
+    run = runOnce,
     getFile = (input) => path.resolve(packageRoot, input),
   } = sources;
   const styledTemplates = REPLACEABLE_TEMPLATES.filter((template) =>
@@ -115,7 +119,7 @@ export async function bundleClient(sources: ClientSources): Promise<BundleResult
   );
   // Bundled separately, without shared chunks, because it is loaded while the user waits. The search engine's private
   // property names, which begin with "_", are mangled.
-  const buildingWorker = runBuild({
+  const buildingWorker = run("worker", {
     ...COMMON_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: [{ in: SEARCH_WORKER, out: "search-worker" }],
@@ -131,7 +135,7 @@ export async function bundleClient(sources: ClientSources): Promise<BundleResult
     loader: Object.fromEntries(MEDIA_TYPES.map((type) => [`.${type}`, "file"])),
     plugins: [...plugins, staticFiles, createChunkPlugin(packageRoot)],
   } satisfies BuildOptions;
-  const building = runBuild({
+  const building = run("main", {
     ...options,
     entryPoints: [
       { in: MAIN, out: "main" },
@@ -144,7 +148,7 @@ export async function bundleClient(sources: ClientSources): Promise<BundleResult
   });
   const [result, worker] = await settleAll([building, buildingWorker]);
   const componentSheets = listComponentSheets(result.metafile, hasOwnStyles);
-  const shared = componentSheets.length > 0 ? await bundleComponentSheets(componentSheets, options) : undefined;
+  const shared = componentSheets.length > 0 ? await bundleComponentSheets(componentSheets, options, run) : undefined;
   const root = `${path.parse(packageRoot).root}assets${path.sep}`;
   const toAssetPath = (file: string): OutputPath =>
     toOutputPath(`assets/${path.relative(root, file).split(path.sep).join("/")}`);

@@ -26,6 +26,7 @@ import {
   toSourcePath,
 } from "../model/problem.ts";
 import { settleAll } from "../util/async.ts";
+import type { IncrementalBuilder } from "./builder.ts";
 import { bundleClient, type ClientCode } from "./bundle-client.ts";
 import { type BundledConfig, createBundlePlugins, hasServerCode } from "./bundle-plugins.ts";
 import {
@@ -68,6 +69,8 @@ export interface BundleOptions {
   /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
+  /** Keeps builds for the next call. Default: nothing is kept. */
+  builder?: Pick<IncrementalBuilder, "open">;
   /** Runs page code before it runs in this process. The caller closes it. */
   thread: CodeThread;
 }
@@ -149,7 +152,7 @@ function failOnMissingPackages(error: unknown, packageRoot: string): void {
 }
 
 async function bundleAll(
-  { root, config, modules = [], mdx = [], store }: BundleOptions,
+  { root, config, modules = [], mdx = [], store, builder }: BundleOptions,
   packageRoot: string,
 ): Promise<SiteBundle> {
   const styles = config.styles.map((file) => path.join(root, file));
@@ -179,24 +182,28 @@ async function bundleAll(
     cacheBundle(store, {
       key: digestParts(["client", place, resolution, String(styles.length), ...styles, components, mdxForBrowsers]),
       getFile,
-      make: (inputDigests) =>
-        bundleClient({ packageRoot, styles, modules, mdx, plugins: createPlugins("client", inputDigests), getFile }),
+      builder,
+      make: (inputDigests, run) =>
+        bundleClient({
+          packageRoot,
+          styles,
+          modules,
+          mdx,
+          plugins: createPlugins("client", inputDigests),
+          run,
+          getFile,
+        }),
+    });
+  const makeTheme = (): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> =>
+    cacheBundle(store, {
+      key: digestParts(["theme", root, resolution, components, ...mdx.flatMap(({ module, code }) => [module, code])]),
+      getFile,
+      builder,
+      make: (inputDigests, run) => bundleTheme({ packageRoot, plugins: createPlugins("server", inputDigests), run }),
     });
   const [client, theme] = await settleAll([
     (place === "" ? readPrebuiltClient(packageRoot) : undefined) ?? makeClient(),
-    hasOwn
-      ? cacheBundle(store, {
-          key: digestParts([
-            "theme",
-            root,
-            resolution,
-            components,
-            ...mdx.flatMap(({ module, code }) => [module, code]),
-          ]),
-          getFile,
-          make: (inputDigests) => bundleTheme({ packageRoot, plugins: createPlugins("server", inputDigests) }),
-        })
-      : undefined,
+    hasOwn ? makeTheme() : undefined,
   ]);
   return {
     manifest: client.value.manifest,

@@ -57,6 +57,11 @@ const CHUNKS: readonly (readonly [module: RegExp, shared: string])[] = [
   [/^search\/ui\/(?:empty-state|search-page)\.ts$/, "./dialog.ts"],
 ];
 
+/** Matches the files of the table in any directory, with the slashes of any system, so that esbuild asks for no others. */
+const CHUNK_FILTER = new RegExp(
+  CHUNKS.map(([{ source }]) => source.replaceAll("\\/", "[\\\\/]").replace(/^\^/, "[\\\\/]")).join("|"),
+);
+
 /** Create the plugin that applies the table. */
 export function createChunkPlugin(packageRoot: string): Plugin {
   const sources = path.join(packageRoot, SOURCES);
@@ -70,7 +75,7 @@ export function createChunkPlugin(packageRoot: string): Plugin {
         contents: importAll(SHARED_MODULES),
         resolveDir: packageRoot,
       }));
-      build.onLoad({ filter: /\.tsx?$/, namespace: "file" }, async ({ path: file }) => {
+      build.onLoad({ filter: CHUNK_FILTER, namespace: "file" }, async ({ path: file }) => {
         const module = path.relative(sources, file).split(path.sep).join("/");
         const imports = CHUNKS.filter(([pattern]) => pattern.test(module)).map(([, name]) => name);
         if (imports.length === 0) return undefined;

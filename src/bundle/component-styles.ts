@@ -6,7 +6,7 @@
  */
 
 import type { BuildOptions, Metafile } from "esbuild";
-import { runBuild } from "./esbuild.ts";
+import type { RunPart } from "./builder.ts";
 
 /** Name of the sheet. Like those of pages, it is in `assets/chunks/`. */
 export const COMPONENT_SHEET = "chunks/components";
@@ -27,9 +27,9 @@ export function listComponentSheets({ outputs }: Metafile, isPage: (entryPoint: 
 }
 
 /** Bundle style sheets. @param options The options of the bundle that imports them. */
-export async function bundleComponentSheets(sheets: readonly string[], options: BuildOptions) {
+export async function bundleComponentSheets(sheets: readonly string[], options: BuildOptions, run: RunPart) {
   const contents = sheets.map((sheet) => `import ${JSON.stringify(sheet)};`).join("\n");
-  const result = await runBuild({
+  const result = await run(`styles ${contents}`, {
     ...options,
     entryPoints: undefined,
     stdin: { contents, resolveDir: options.absWorkingDir },

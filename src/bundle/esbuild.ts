@@ -17,6 +17,7 @@ import {
   type SourcePath,
   toSourcePath,
 } from "../model/problem.ts";
+import { type IncrementalBuilder, type RunPart, runOnce } from "./builder.ts";
 
 type Esbuild = typeof import("esbuild");
 
@@ -214,28 +215,52 @@ export interface BundleResult<T> {
   value: T;
 }
 
+/** Provide the digests of the files in the previous bundle, which must be taken before the files are bundled again. */
+function provideDigests(digests: ReadonlyMap<string, Digest>): InputDigests {
+  return {
+    plugin: { name: "known-inputs", setup() {} },
+    // A file that the previous bundle did not contain matches no digest, so the bundle is created again the next time.
+    getDigest: (file) => (file === undefined ? undefined : (digests.get(file) ?? UNKNOWN_DIGEST)),
+  };
+}
+
+/** Equal to no digest. */
+const UNKNOWN_DIGEST = "" as Digest;
+
 interface BundleKind<T> {
   /** Contains everything that determines the bundle, except its input files. */
   key: string;
   /** Return an input's file, given its name or absolute path; `undefined` for virtual modules. */
   getFile(input: string): string | undefined;
-  /** @param inputDigests Its plugin must be the bundler's first plugin. */
-  make(inputDigests: InputDigests): Promise<BundleResult<T>>;
+  /** Keeps builds for the next call. Default: nothing is kept. */
+  builder?: Pick<IncrementalBuilder, "open">;
+  /** @param inputDigests Its plugin must be the bundler's first plugin. @param run Runs the builds. */
+  make(inputDigests: InputDigests, run: RunPart): Promise<BundleResult<T>>;
 }
 
 /** Return the stored bundle if no input has changed, otherwise create it. The value must be JSON-serializable. */
 export async function cacheBundle<T>(
   store: CacheStore,
-  { key, getFile, make }: BundleKind<T>,
+  { key, getFile, builder, make }: BundleKind<T>,
 ): Promise<BundleResult<T>> {
+  const runIncrementally = builder?.open(key);
   const storedBundle = store.get(key);
-  if (storedBundle) {
-    const digests = Object.entries(JSON.parse(storedBundle.head) as Record<string, string>);
-    if (digests.every(([input, digest]) => digestFile(getFile(input)) === digest))
-      return { inputs: digests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
+  const storedDigests = Object.entries(JSON.parse(storedBundle?.head ?? "{}") as Record<string, string>);
+  const currentDigests = new Map<string, Digest>();
+  let isCurrent = storedBundle !== undefined;
+  for (const [input, stored] of storedDigests) {
+    const file = getFile(input);
+    const digest = digestFile(file);
+    if (file !== undefined && digest !== undefined) currentDigests.set(file, digest);
+    isCurrent &&= digest === stored;
+    // Only incremental builds need all digests.
+    if (!isCurrent && !runIncrementally) break;
   }
-  const inputDigests = recordInputs(getFile);
-  const { inputs, value } = await make(inputDigests);
+  if (storedBundle && isCurrent)
+    return { inputs: storedDigests.map(([input]) => input), value: JSON.parse(storedBundle.rest) as T };
+  const isKnown = storedBundle !== undefined && runIncrementally !== undefined;
+  const inputDigests = isKnown ? provideDigests(currentDigests) : recordInputs(getFile);
+  const { inputs, value } = await make(inputDigests, (isKnown && runIncrementally) || runOnce);
   const digests = inputs.flatMap((input) => {
     const digest = inputDigests.getDigest(getFile(input));
     return digest === undefined ? [] : [[input, digest] as const];

@@ -15,6 +15,7 @@ import type { PluginCode, ThemeCode } from "../model/output.ts";
 import type { SourcePath } from "../model/problem.ts";
 import { compareText } from "../util/collections.ts";
 import { isAtOrInside } from "../util/path.ts";
+import type { RunPart } from "./builder.ts";
 import { type BundleResult, type InputDigests, runBuild } from "./esbuild.ts";
 import { importMeta } from "./import-meta.ts";
 
@@ -93,11 +94,13 @@ function canResolve(name: string, folder: string): boolean {
 export async function bundleTheme({
   packageRoot,
   plugins,
+  run,
 }: {
   packageRoot: string;
   plugins: Plugin[];
+  run: RunPart;
 }): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> {
-  const { outputFiles, metafile } = await runBuild({
+  const { outputFiles, metafile } = await run("theme", {
     ...SERVER_OPTIONS,
     absWorkingDir: packageRoot,
     entryPoints: ["src/theme/server-entry.ts"],

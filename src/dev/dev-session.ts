@@ -72,8 +72,14 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
       server?.announceProblems();
     },
   });
-  signal?.throwIfAborted();
-  server = await listenOnFreePort(site, options);
+  try {
+    signal?.throwIfAborted();
+    server = await listenOnFreePort(site, options);
+  } catch (error) {
+    // Threads and the bundler would keep the process alive.
+    await site.close();
+    throw error;
+  }
   const { port } = server;
   options.onListening?.({ site, port });
   const announce = (): void => {

@@ -6,6 +6,7 @@
  * previous code.
  */
 
+import { createIncrementalBuilder } from "../bundle/builder.ts";
 import type { BundleOptions, SiteBundle } from "../bundle/bundle-site.ts";
 import { type CodeThread, createCodeThread, type PageThread } from "../bundle/page-modules.ts";
 import { type DataCodeOptions, loadDataCode } from "../bundle/data-code.ts";
@@ -41,7 +42,7 @@ export interface LastGoodCode {
    * @returns The new code, or the last working code if bundling fails.
    * @throws {Error} The generator's code cannot be bundled, which is not the site's problem.
    */
-  update(options: Omit<BundleOptions, "thread">): Promise<SiteCode>;
+  update(options: Omit<BundleOptions, "builder" | "thread">): Promise<SiteCode>;
   /**
    * Reject code because a page cannot be rendered with it. If no previous code is left, the page loses its code.
    *
@@ -54,7 +55,7 @@ export interface LastGoodCode {
   retry(code: SiteCode): SiteCode;
   /** Problems with the newest code. */
   listProblems(): readonly Problem[];
-  /** End the thread in which code of pages runs. */
+  /** End the thread in which code of pages runs, and discard what the bundler keeps for the next build. */
   close(): Promise<void>;
 }
 
@@ -70,6 +71,7 @@ export function createLastGoodCode(): LastGoodCode {
   /** Page modules that fail with the newest code, while no previous code is left. */
   let leftOut: ReadonlySet<SourcePath> = new Set();
   let thread: CodeThread | undefined;
+  const builder = createIncrementalBuilder();
   let problems: readonly Problem[] = [];
 
   /** Bundle without site code, so that pages can be displayed at all. */
@@ -93,7 +95,7 @@ export function createLastGoodCode(): LastGoodCode {
   return {
     listProblems: () => problems,
     async close() {
-      await thread?.close();
+      await Promise.all([builder.close(), thread?.close()]);
     },
     async update(options) {
       rejectedCode = undefined;
@@ -103,7 +105,7 @@ export function createLastGoodCode(): LastGoodCode {
         await thread?.close();
         thread = createCodeThread(timeout);
       }
-      newest = { ...options, thread };
+      newest = { ...options, builder, thread };
       const bundled = await bundle(newest);
       problems = bundled.problems;
       if (bundled.value) {
@@ -111,6 +113,7 @@ export function createLastGoodCode(): LastGoodCode {
         current = bundled.value;
       }
       current ??= await bundleWithoutSiteCode(newest);
+      await builder.trim();
       return current;
     },
     async rollback(failed, error, module) {

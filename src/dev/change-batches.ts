@@ -187,9 +187,10 @@ export function trackDirectories(
   roots: readonly string[],
   isIgnored: (file: string) => boolean,
 ): () => DirectoryChanges {
-  const identities = new Map<string, string>();
-  const find = (): DirectoryChanges => {
-    const existing = new Set(roots.flatMap((root) => listDirectories(root, isIgnored)));
+  const listExisting = (): string[] => roots.flatMap((root) => listDirectories(root, isIgnored));
+  const identities = new Map(listExisting().map((directory) => [directory, identifyFile(directory)]));
+  return () => {
+    const existing = new Set(listExisting());
     const paths: string[] = [];
     let isReplaced = false;
     for (const directory of existing) {
@@ -207,8 +208,6 @@ export function trackDirectories(
     }
     return { paths, isReplaced };
   };
-  find();
-  return find;
 }
 
 function listDirectories(directory: string, isIgnored: (file: string) => boolean): string[] {

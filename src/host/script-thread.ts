@@ -66,6 +66,8 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     thread.stdout.pipe(process.stderr, { end: false });
     thread.unref();
     requests.unref();
+    runningThreads.add(thread);
+    thread.once("exit", () => runningThreads.delete(thread));
     return { thread, requests };
   };
   const run = (
@@ -127,6 +129,21 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       await closing?.thread.terminate();
     },
   };
+}
+
+const runningThreads = new Set<Worker>();
+
+/**
+ * End all threads of this process.
+ *
+ * @param timeout Maximum time to wait in ms. A thread whose code waits for another process ends only after that.
+ * @returns True if all have ended.
+ */
+export async function endThreads(timeout: number): Promise<boolean> {
+  if (runningThreads.size === 0) return true;
+  const ends = [...runningThreads].map((thread) => thread.terminate());
+  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, timeout))]);
+  return runningThreads.size === 0;
 }
 
 /** Return the entries of a collection. @throws {Error} An error with a message for users. */

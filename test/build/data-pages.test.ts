@@ -391,6 +391,23 @@ export default { paths: () => Array.from({ length: 250 }, (_, id) => ({ params: 
   assert.match(loop, /did not finish within 1 s/);
 });
 
+test("code that waits for another process does not keep the command running", async () => {
+  // The process ends when the pipe of its output is closed.
+  const endless = 'setInterval(() => process.stdout.write("."), 100)';
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}data: { timeout: 1 }\n`,
+    "content/docs/intro.md": "# Intro\n",
+    "content/docs/errors/[code].md": "Text\n",
+    "content/docs/errors/[code].data.ts": `import { execFileSync } from "node:child_process";
+export default { files: [], paths: () => execFileSync(process.execPath, ["-e", ${JSON.stringify(endless)}], { maxBuffer: 1e9 }) };
+`,
+  });
+  const { status, stdout, stderr } = await site.run(["check"], { separate: true });
+  assert.equal(status, 1, stderr);
+  assert.match(stdout, /\[code\]\.data\.ts:1:1 .*\n.*did not finish within 1 s/);
+  assert.doesNotMatch(stderr, /Warning/);
+});
+
 test("a site that refuses code has no pages from data", async () => {
   const text = await report({
     ...PLAIN,

@@ -3,7 +3,14 @@
 import type { MediaType, Parameter, Response, SecurityScheme, Server } from "./description.ts";
 import { createExample, type Direction, getBodyExample } from "./example-value.ts";
 import type { Callback, Operation } from "./list-operations.ts";
-import { adaptMarkdown, escapeText, formatBlock, formatCode, formatDetails, indentItem } from "./markdown.ts";
+import {
+  adaptMarkdown,
+  escapeText,
+  formatBlock,
+  formatCode,
+  formatDetails,
+  indentItem,
+} from "../../shared/src/markdown.ts";
 import { createSamples } from "./samples.ts";
 import { describeLimits, describeSchema, describeType, type SchemaContext } from "./schema-text.ts";
 

@@ -4,7 +4,14 @@ import type { SourceEntry } from "sitegen";
 import { compareDescriptions, type OperationChange } from "./changes.ts";
 import { createResolver, type Description, type SecurityScheme, type Server } from "./description.ts";
 import { listGroups, type Operation, type OperationGroup } from "./list-operations.ts";
-import { adaptMarkdown, createSlugs, escapeText, formatCode, formatFrontMatter, getSummary } from "./markdown.ts";
+import {
+  adaptMarkdown,
+  createSlugs,
+  escapeText,
+  formatCode,
+  formatFrontMatter,
+  getSummary,
+} from "../../shared/src/markdown.ts";
 import { describeScheme, expandServer, type OperationContext, writeOperation } from "./operation-text.ts";
 import { describeSchema } from "./schema-text.ts";
 

@@ -1,7 +1,7 @@
 /** Describes JSON Schemas as Markdown: types, lists of fields that unfold, and variants. */
 
 import { getSchemaName, type Resolver, type Schema } from "./description.ts";
-import { adaptMarkdown, escapeText, formatCode, formatDetails, indentItem } from "./markdown.ts";
+import { adaptMarkdown, escapeText, formatCode, formatDetails, indentItem } from "../../shared/src/markdown.ts";
 
 export interface SchemaContext extends Resolver {
   /** Return the link to the page of a schema of `components`. */

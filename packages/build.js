@@ -1,5 +1,5 @@
 /** Compile the packages of this directory to JavaScript: `node packages/build.js`, after `npm ci` in both directories. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -9,7 +9,8 @@ const { workspaces } = JSON.parse(readFileSync(path.join(directory, "package.jso
 for (const name of workspaces)
   await build({
     absWorkingDir: path.join(directory, name),
-    entryPoints: ["src/index.ts"],
+    // Also modules that other threads import.
+    entryPoints: ["src/index.ts", "src/links.ts"].filter((file) => existsSync(path.join(directory, name, file))),
     outdir: "lib",
     bundle: true,
     packages: "external",

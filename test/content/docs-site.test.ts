@@ -92,6 +92,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   docker: "guides/hosting",
   "deploy to Vercel": "guides/hosting",
   "use Tailwind": "guides/other-tools",
+  "reference pages from TypeScript code": "guides/typescript",
   "cookie banner": "guides/other-tools",
 };
 

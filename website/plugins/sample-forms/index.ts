@@ -20,6 +20,8 @@ const lowlight = createLowlight({ javascript, typescript });
 
 export default definePlugin({
   name: "sample-forms",
+  // Two seconds on an idle machine; tests build the site while others use all processors.
+  timeout: 120,
   url: import.meta.url,
   client: "./client.ts",
   styles: ["./sample-forms.css"],

@@ -1,6 +1,7 @@
 /** Lists the pages of the reference that are created from the code. */
 
 import { createApiPages } from "./api-pages.ts";
+import { createChangelogPage } from "./changelog-page.ts";
 import { createCliPage } from "./cli-page.ts";
 import type { ReferencePage } from "./page.ts";
 import { createSchemaPages } from "./schema-pages.ts";
@@ -10,5 +11,5 @@ import { createSchemaPages } from "./schema-pages.ts";
  * @param introductions Markdown for the beginning of pages, by name.
  */
 export function createReferencePages(root: string, introductions: ReadonlyMap<string, string>): ReferencePage[] {
-  return [...createSchemaPages(introductions), createCliPage(), ...createApiPages(root)];
+  return [...createSchemaPages(introductions), createCliPage(), ...createApiPages(root), createChangelogPage(root)];
 }

@@ -3,14 +3,14 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Return the resident memory of a process and its descendants in bytes; 0 if there is no /proc. */
-function memoryOfTree(root) {
+/** Return the IDs of a process and its descendants; none if there is no /proc. */
+function listProcessTree(root) {
   const parents = new Map();
   let names;
   try {
     names = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   } catch {
-    return 0;
+    return [];
   }
   for (const pid of names) {
     try {
@@ -21,9 +21,35 @@ function memoryOfTree(root) {
     }
   }
   const belongs = (pid) => pid === root || (parents.has(pid) && belongs(parents.get(pid)));
+  return [...parents.keys()].filter(belongs);
+}
+
+/** Clock ticks per second in /proc, on all usual systems. */
+const TICKS = 100;
+
+/** Return the CPU time of a process and its descendants in seconds, with ended ones; 0 if there is no /proc. */
+export function readCpuTime(root) {
+  let ticks = 0;
+  for (const pid of listProcessTree(root)) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // User and system time of the process, and of its ended children.
+      const times = stat
+        .slice(stat.lastIndexOf(")") + 2)
+        .split(" ")
+        .slice(11, 15);
+      for (const time of times) ticks += Number(time);
+    } catch {
+      // It has ended.
+    }
+  }
+  return ticks / TICKS;
+}
+
+/** Return the resident memory of a process and its descendants in bytes; 0 if there is no /proc. */
+function memoryOfTree(root) {
   let sum = 0;
-  for (const pid of parents.keys()) {
-    if (!belongs(pid)) continue;
+  for (const pid of listProcessTree(root)) {
     try {
       sum += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
     } catch {

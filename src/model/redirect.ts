@@ -127,6 +127,13 @@ export function listHostRedirects({ exact, expanded, hostPatterns, conditional }
   );
 }
 
+/** True if a redirect leads to the same path in another case, which file systems may not distinguish: only a rule of a host can do so. */
+export function isCaseVariant({ from, to }: Pick<ExactRedirect, "from" | "to">): boolean {
+  if (isExternal(to)) return false;
+  const target = getRouteKey(splitTarget(to).path);
+  return getRouteKey(from) !== target && getRouteKey(from).toLowerCase() === target.toLowerCase();
+}
+
 /** Return the redirects that need a page, for hosts without redirect rules, by redirect key. */
 export function listRedirectPages({
   exact,
@@ -135,8 +142,8 @@ export function listRedirectPages({
 }: Redirects): ReadonlyMap<string, ConditionalRedirect[]> {
   const pages = new Map<string, ConditionalRedirect[]>();
   for (const [key, redirects] of conditional) pages.set(key, [...redirects]);
-  for (const [key, { to }] of [...exact, ...expanded])
-    pages.set(key, [...(pages.get(key) ?? []), { query: [], hash: "", to }]);
+  for (const [key, { from, to }] of [...exact, ...expanded])
+    if (!isCaseVariant({ from, to })) pages.set(key, [...(pages.get(key) ?? []), { query: [], hash: "", to }]);
   return pages;
 }
 

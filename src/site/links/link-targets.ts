@@ -4,7 +4,7 @@ import { type DocumentId, type Kind, toDocumentId } from "../../model/document.t
 import type { Locale } from "../../model/locale.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import { getRedirectKey, getRouteKey, getStaticOutputPath } from "../../model/permalink.ts";
-import type { Redirects } from "../../model/redirect.ts";
+import { isCaseVariant, type Redirects } from "../../model/redirect.ts";
 import type { Route } from "../../model/route.ts";
 import { getOrThrow, groupBy } from "../../util/collections.ts";
 import { getBaseName, getFolder, isIndexName, isReadmeName } from "../../util/path.ts";
@@ -24,8 +24,9 @@ export function listReservedPaths({ statics }: Sources, { exact }: Pick<Redirect
     const path = `/${file.slice("static/".length)}`;
     reserved.set(path === "/404.html" ? "/404" : path, file);
   }
-  for (const { from } of exact.values())
-    if (getRedirectKey(from) === getRouteKey(from)) reserved.set(from, `the redirect from ${from}`);
+  for (const { from, to } of exact.values())
+    if (getRedirectKey(from) === getRouteKey(from) && !isCaseVariant({ from, to }))
+      reserved.set(from, `the redirect from ${from}`);
   return reserved;
 }
 

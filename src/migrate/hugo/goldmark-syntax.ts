@@ -22,12 +22,14 @@ export const removeAttributes = (text: string): string =>
     return id === undefined ? "" : `<a id="${id}"></a>\n`;
   });
 
-/** Write the IDs that terms of definition lists have (`autoDefinitionTermID`). */
-export const addTermIds = (text: string): string =>
-  text.replace(
-    /^([ \t]*)([^\s#>|:<`-][^\n]*|`[^`\n]+`)(?=\n[ \t]*\n?[ \t]*: +\S)/gm,
-    (line, indent: string, term: string) => {
-      const id = createSlug(term.replace(/[`*]/g, "").trim());
-      return id === "" ? line : `${indent}<a id="${id}"></a>${term}`;
-    },
-  );
+/** Write the IDs that terms of definition lists have (`autoDefinitionTermID`). Repeated ones have a number. */
+export function addTermIds(text: string): string {
+  const ids = new Map<string, number>();
+  const term = /^([ \t]*)([^\s#>|:<`-][^\n]*|`[^`\n]+`)(?=\n[ \t]*\n?[ \t]*: +\S)/gm;
+  return text.replace(term, (line, indent: string, written: string) => {
+    const id = createSlug(written.replace(/[`*]/g, "").trim());
+    const count = ids.get(id) ?? 0;
+    ids.set(id, count + 1);
+    return id === "" ? line : `${indent}<a id="${count === 0 ? id : `${id}-${count}`}"></a>${written}`;
+  });
+}

@@ -6,6 +6,7 @@ import { isFolder } from "../host/path-state.ts";
 import { detectSite, READERS } from "../migrate/detect-tool.ts";
 import { listHistoryCommands } from "../migrate/history-steps.ts";
 import { moveInlineCode } from "../migrate/inline-code.ts";
+import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
 import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
 import { settleSite } from "../migrate/settle-site.ts";
@@ -25,6 +26,8 @@ export interface MigrateFlags extends Pick<CommonFlags, "color" | "json" | "quie
   from?: string;
   /** False with `--no-config`: run no code of the source. */
   config: boolean;
+  /** Give documents URLs in small letters. */
+  lowercaseUrls?: boolean;
 }
 
 /**
@@ -54,9 +57,10 @@ export async function runMigrate(
     throw createUsageError(message, `Known tools: ${names}. Write the directory with the configuration of the site.`);
   }
   if (!flags.quiet) context.stderr.write(`Reading a site of ${site.reader.name} (${site.configFile}) …\n`);
-  const description: SiteDescription = moveInlineCode(
+  const read: SiteDescription = moveInlineCode(
     await site.reader.read({ tree, configFile: site.configFile, runsCode: flags.config, signal: context.signal }),
   );
+  const description = flags.lowercaseUrls ? lowercaseUrls(read) : read;
   const counts = countParts(description);
   const tasks = [...description.tasks];
   const commands = ["npm install", "npx sitegen check", "npm run dev"];

@@ -79,7 +79,8 @@ export function addMigrate(program: Command, run: RunCommand): void {
         "hugo",
       ]),
     )
-    .option("--no-config", "run no code of the source; values that are computed are missing");
+    .option("--no-config", "run no code of the source; values that are computed are missing")
+    .option("--lowercase-urls", "give documents URLs in small letters, with redirects from the previous ones");
   withReport(migrate)
     .addHelpText(
       "after",

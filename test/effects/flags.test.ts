@@ -318,10 +318,10 @@ const OFFLINE = /--offline allows no requests/;
 type Case = () => Promise<void>;
 
 /** Create a site of another tool, whose title is only known if its configuration runs. */
-function createForeignSite(): string {
+function createForeignSite(name = "start.md"): string {
   return createSite({
     "docusaurus.config.js": 'module.exports = { title: ["Old", 2].join(" "), url: "https://example.org" };\n',
-    "docs/start.md": "# Start\n",
+    [`docs/${name}`]: "# Start\n",
   }).root;
 }
 
@@ -365,6 +365,12 @@ const CASES: Readonly<Record<string, Case>> = {
     assert.match(fileOf("run", "sitegen.config.yaml"), /title: Old 2/);
     await done(`migrate ${createForeignSite()} ${output("read")} --no-config`);
     assert.match(fileOf("read", "sitegen.config.yaml"), /title: Documentation/);
+  },
+  "migrate --lowercase-urls": async () => {
+    await done(`migrate ${createForeignSite("Start.md")} ${output("capital")}`);
+    assert.doesNotMatch(fileOf("capital", "content/docs/Start.md"), /slug/);
+    await done(`migrate ${createForeignSite("Start.md")} ${output("small")} --lowercase-urls`);
+    assert.match(fileOf("small", "content/docs/Start.md"), /slug: \/start\nredirect_from:\n {2}- \/docs\/Start\n/);
   },
   "migrate --json": async () => {
     const { stdout } = await done(`migrate ${createForeignSite()} ${output("json")} --json`);

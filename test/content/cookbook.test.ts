@@ -60,7 +60,8 @@ for (const name of projects) {
     assert.ok(files.includes(`cookbook/${name}/${main}`) || main.startsWith("."), `${main} is missing`);
     assert.match(devDependencies.electron ?? "", /^\^37\./);
     const { dependencies, ...rest } = readPackage(name);
-    for (const version of Object.values({ ...dependencies, ...rest.devDependencies })) assert.match(version, /^\^?\d/);
+    for (const version of Object.values({ ...dependencies, ...rest.devDependencies }))
+      assert.match(version, /^[~^]?\d/);
   });
 
   test(`the tests of ${name} pass`, (context) => {
@@ -80,7 +81,11 @@ test("the code passes the linter and fits the type definitions of Electron", () 
   const units = files
     .filter((file) => /\.(?:[cm]?js|json)$/.test(file))
     .map((file) => ({ path: file, code: read(file) }));
-  assert.deepEqual(typeCheck(units, listPackages()), []);
+  // Bundlers resolve styles and components of frameworks; test/long/cookbook.test.ts builds these projects.
+  const findings = typeCheck(units, listPackages()).filter(
+    ({ text }) => !/^TS(?:2307|2882): .*'\.\/[\w./]+\.(?:css|vue|svelte)'/.test(text),
+  );
+  assert.deepEqual(findings, []);
   assert.equal(lint(units.filter((unit) => !unit.path.endsWith(".json"))), "");
 });
 

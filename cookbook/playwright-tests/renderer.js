@@ -1,0 +1,7 @@
+const field = document.querySelector('textarea')
+const state = document.querySelector('#state')
+
+document.querySelector('#export').addEventListener('click', async () => {
+  const name = await window.notepad.exportText(field.value)
+  state.textContent = name ? `Exported as ${name}.` : 'Nothing was exported.'
+})

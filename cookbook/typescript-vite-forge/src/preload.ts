@@ -1,0 +1,8 @@
+import { contextBridge, ipcRenderer } from 'electron/renderer'
+import { type Api, CHANNELS } from './api'
+
+const api: Api = {
+  getSystemInfo: () => ipcRenderer.invoke(CHANNELS.getSystemInfo)
+}
+
+contextBridge.exposeInMainWorld('api', api)

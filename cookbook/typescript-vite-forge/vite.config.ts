@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+
+/** Electron Forge adds the settings of each target: entry, format and output directory. */
+export default defineConfig({})

@@ -66,7 +66,11 @@ export default defineConfig({
       ],
     ],
   },
-  plugins: ["./website/plugins/api-json.ts", "./website/plugins/sample-forms/index.ts"],
+  plugins: [
+    "./website/plugins/api-json.ts",
+    "./website/plugins/sample-forms/index.ts",
+    "./website/plugins/downloads.ts",
+  ],
   styles: ["website/styles/brand.css", "website/styles/docs.css"],
   components: { BlogAside: "website/components/BlogAside.tsx", PostCard: "website/components/PostCard.tsx" },
   blog: {

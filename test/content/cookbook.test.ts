@@ -50,6 +50,7 @@ for (const name of projects) {
     for (const heading of ["Run it", "Files", "How to see that it works", "What goes wrong", "Security"])
       assert.match(prose, new RegExp(`^## ${heading}$`, "m"));
     assert.match(prose, /<picture>/);
+    assert.ok(prose.includes(`](/downloads/${name}.zip)`), "the download");
   });
 
   test(`the package of ${name} starts and tests the project`, () => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import vm from "node:vm";
 import { parse } from "yaml";
 import { nonEmpty } from "../support/non-empty.ts";
-import { type Fence, fencesOf, filesBelow, read, readData } from "./read.ts";
+import { type Fence, fencesOf, filesBelow, proseOf, read, readData } from "./read.ts";
 import { lint, typeCheck } from "./type-check.ts";
 
 /**
@@ -29,11 +29,12 @@ interface Waiting {
   snippet: Fence;
 }
 
-/** The files of the app after all steps. */
-function followTutorial(): Map<string, string> {
+/** The files of the app after the steps up to a part, by default after all. */
+function followTutorial(last = 6): Map<string, string> {
   const app = new Map<string, string>();
   const waiting: Waiting[] = [];
-  for (const [index, { title: file, apply }] of steps.entries()) {
+  for (const [index, { part, title: file, apply }] of steps.entries()) {
+    if (numberOf(part) > last) break;
     const snippet = snippets[index] as Fence;
     const before = app.get(file);
     switch (apply) {
@@ -60,6 +61,8 @@ function followTutorial(): Map<string, string> {
   assert.deepEqual(waiting, []);
   return app;
 }
+
+const numberOf = (part: string): number => Number(/^tutorial-(\d)/.exec(part)?.[1]);
 
 /** The example must agree with what the reader has; only a file that a part was shown of may have changed. */
 function takeExample(app: Map<string, string>, { meta }: Fence, waiting: Waiting[]): void {
@@ -150,6 +153,34 @@ test("who follows the tutorial has an app that lints and fits the types of Elect
   assert.deepEqual(typeCheck(units, ["update-electron-app"]), []);
   assert.equal(lint(units), "");
 });
+
+for (const part of nonEmpty([...new Set(steps.map((step) => numberOf(step.part)))]))
+  test(`the project of part ${part} is the app of the reader after this part`, () => {
+    const folder = `tutorial-app/part-${part}`;
+    const app = followTutorial(part);
+    const page = parts.find((file) => file.includes(`/tutorial-${part}-`)) ?? "";
+    assert.ok(proseOf(page).includes(`](/downloads/tutorial-part-${part}.zip)`), page);
+    assert.equal(fencesOf(page).at(-1)?.code, `cd tutorial-part-${part}\nnpm install\nnpm start\n`);
+    const files = filesBelow(folder, "").map((file) => file.slice(folder.length + 1));
+    assert.deepEqual(
+      files.filter((file) => app.has(file)),
+      [...app.keys()].sort(),
+    );
+    for (const [file, code] of app) {
+      const own = read(`${folder}/${file}`);
+      // The reader merges settings by hand, so that their form may differ.
+      if (/^(?:package\.json|forge\.config\.js)$/.test(file)) {
+        const { name, devDependencies, dependencies, ...settings } = readSettings(file, own) as Record<string, unknown>;
+        const { name: _, ...shown } = readSettings(file, code) as Record<string, unknown>;
+        assert.deepEqual(JSON.parse(JSON.stringify(settings)), JSON.parse(JSON.stringify(withoutPackages(shown))));
+      } else assert.equal(own, code, `${folder}/${file}`);
+    }
+  });
+
+/** npm adds packages to package.json when the reader installs them. */
+function withoutPackages({ devDependencies, dependencies, ...settings }: Record<string, unknown>): object {
+  return settings;
+}
 
 test("the files of the app name each other", () => {
   const app = followTutorial();

@@ -1,8 +1,12 @@
-/** Projects of the cookbook with packages of their own: they install, their types are right, and they build. */
+/**
+ * Projects of the cookbook with packages of their own: they install, their types are right, and they build.
+ *
+ * Electron Forge is left out, because a part of it comes from GitHub instead of the registry.
+ */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
@@ -27,6 +31,7 @@ for (const { name, scripts } of nonEmpty(projects))
     const directory = mkdtempSync(path.join(tmpdir(), "cookbook-"));
     context.after(() => rmSync(directory, { recursive: true, force: true }));
     cpSync(path.join(cookbook, name), directory, { recursive: true });
+    leaveOutForge(directory);
     const run = (...args: string[]): void => {
       const { status, stdout, stderr } = spawnSync("npm", args, { cwd: directory, encoding: "utf8", env });
       assert.equal(status, 0, `npm ${args.join(" ")}\n${stdout}${stderr}`);
@@ -34,3 +39,12 @@ for (const { name, scripts } of nonEmpty(projects))
     run("install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund");
     for (const script of scripts) run("run", script);
   });
+
+function leaveOutForge(directory: string): void {
+  const file = path.join(directory, "package.json");
+  const settings = JSON.parse(readFileSync(file, "utf8"));
+  for (const dependency of Object.keys(settings.devDependencies))
+    if (dependency.startsWith("@electron-forge/")) delete settings.devDependencies[dependency];
+  writeFileSync(file, JSON.stringify(settings));
+  rmSync(path.join(directory, "forge.config.ts"), { force: true });
+}

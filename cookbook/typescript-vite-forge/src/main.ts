@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron/main'
+import { app, BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { CHANNELS } from './api'
 import { describeSystem } from './system'
 

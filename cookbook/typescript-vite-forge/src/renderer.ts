@@ -12,4 +12,4 @@ function createElement (tag: string, text: string): HTMLElement {
   return element
 }
 
-show(await window.api.getSystemInfo())
+void window.api.getSystemInfo().then(show)

@@ -36,7 +36,7 @@ app.on('window-all-closed', () => app.quit())
 async function chooseSource (request, callback) {
   answer?.() // only one request at a time
   try {
-    if (request.frame === null || request.frame !== win?.webContents.mainFrame) return callback({})
+    if (!win || request.frame?.parent !== null) return callback({}) // a frame in the page
     const sources = await desktopCapturer.getSources({
       types: ['screen', 'window'],
       thumbnailSize: { width: 200, height: 120 }

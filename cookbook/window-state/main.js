@@ -21,9 +21,11 @@ app.whenReady().then(() => {
     show: false,
     webPreferences: { preload: path.join(__dirname, 'preload.js') }
   })
-  if (saved?.maximized) win.maximize()
-  if (saved?.fullScreen) win.setFullScreen(true)
-  win.once('ready-to-show', () => win.show())
+  win.once('ready-to-show', () => {
+    if (saved?.maximized) win.maximize() // also shows the window
+    if (saved?.fullScreen) win.setFullScreen(true)
+    win.show()
+  })
   win.loadFile('index.html')
   keepState(win, file)
 })

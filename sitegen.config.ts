@@ -37,13 +37,14 @@ export default defineConfig({
     mainDoc: "latest/tutorial/introduction",
     related: { pages: ["api"], from: ["tutorial"] },
     // Most queries are about tasks; few users want to build the framework itself. These two structures configure
-    // windows. The page of errors repeats the guides, and that of new APIs the reference. The README only lists other pages, and the introduction answers the shortest queries.
+    // windows. The page of errors repeats the guides, that of new APIs the reference, and the cookbook both. The README only lists other pages, and the introduction answers the shortest queries.
     searchWeights: {
       tutorial: 110,
       "tutorial/introduction": 150,
       README: 75,
       errors: 75,
       "new-apis": 60,
+      cookbook: 75,
       development: 90,
       "breaking-changes": 75,
       "api/structures/web-preferences": 105,

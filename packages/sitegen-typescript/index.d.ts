@@ -24,7 +24,7 @@ export interface TypeScriptOptions {
   revision?: string;
   /** Report errors of the compiler. Default: true. */
   checkTypes?: boolean;
-  /** Seconds after which the conversion is ended. Default: 120. */
+  /** Seconds after which the conversion is ended. Default: 300. */
   timeout?: number;
 }
 

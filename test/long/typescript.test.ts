@@ -233,6 +233,19 @@ test("packages of a monorepo have a module each, which link to each other, also 
   assert.match(site.read("dist/docs/index.html"), /href="[^"]*\/docs\/api\/solar-app\/options"/);
 });
 
+test("the namespace of an export assignment is the module", async () => {
+  const code = "declare namespace solar {\n  /** A panel. */\n  class Panel {}\n}\nexport = solar;\n";
+  const site = createCodeSite("{entryPoints: src/solar.d.cts}", {
+    "src/solar.d.cts": code,
+    "tsconfig.json": TSCONFIG,
+    "content/docs/index.md": "# Start\n\n{@link Panel}\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.deepEqual((await findingsOf(site)).findings, []);
+  assert.match(site.read("dist/docs/api.md"), /^# solar\n\n## Classes[\s\S]*\[Panel\]\([^)]*docs\/api\/panel\)/);
+});
+
 test("a package that does not compile is reported at its places, and --keep-going builds its pages", async () => {
   const site = createSmallSite(
     "/** Good. */\nexport const good = 1;\nexport const bad: string = 1;\n/** Links to {@link nothing}. @unknownTag */\nexport function link(): Missing {}\n",

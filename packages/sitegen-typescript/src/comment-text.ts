@@ -159,7 +159,8 @@ function writeInlineTag(part: InlineTagDisplayPart, context: CommentContext): st
   if (place) return `[${label}](${context.getUrl(place)})`;
   const name = part.text.trim();
   // Globals such as errors have no page.
-  if (target === undefined && !Object.hasOwn(globalThis, name.split(/[\s|.#]/)[0] ?? "")) context.reportLink(name);
+  if (target === undefined && /^[\p{L}_$]/u.test(name) && !Object.hasOwn(globalThis, name.split(/[\s|.#]/)[0] ?? ""))
+    context.reportLink(name);
   return tag === "@linkplain" ? label : formatCode(text);
 }
 

@@ -46,7 +46,7 @@ export function checkOptions(options: TypeScriptOptions): CheckedOptions {
     repository,
     revision = "HEAD",
     checkTypes = true,
-    timeout = 120,
+    timeout = 300,
   } = options ?? {};
   const unknown = Object.keys(options ?? {}).find((key) => !KEYS.includes(key));
   if (unknown !== undefined) fail(`unknown option "${unknown}". Options are ${KEYS.join(", ")}.`);

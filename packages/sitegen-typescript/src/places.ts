@@ -119,10 +119,17 @@ function planContainer(
   context: PlanContext,
 ): Container {
   const { places, pages, group } = context;
-  const children = (reflection.children ?? []).toSorted(compareSymbols);
+  const children = (reflection.children ?? [])
+    // The namespace of `export = name` is the module itself.
+    .flatMap((child) => {
+      if (child.name !== "export=" || !isContainer(child)) return [child];
+      places.set(child, { page: `${directory}index` });
+      return child.children ?? [];
+    })
+    .toSorted(compareSymbols);
   const page = `${directory}index`;
   places.set(reflection, { page });
-  const titles = getSectionTitles(reflection, group);
+  const titles = getSectionTitles(reflection, children, group);
   const hasDirectories = pages === "symbol" && group !== "module";
   const sectionNames = [...new Set(children.filter((child) => !isContainer(child)).map((child) => titles.get(child)))];
   const directories = createSlugs(["index", "readme"]);
@@ -184,11 +191,15 @@ function groupByName(children: readonly DeclarationReflection[]): DeclarationRef
 }
 
 /** Return the titles of sections by symbol. */
-function getSectionTitles(container: ContainerReflection, group: Grouping): Map<Reflection, string> {
+function getSectionTitles(
+  container: ContainerReflection,
+  symbols: readonly DeclarationReflection[],
+  group: Grouping,
+): Map<Reflection, string> {
   const titles = new Map<Reflection, string>();
   const lists = group === "category" ? container.categories : group === "group" ? container.groups : undefined;
   for (const { title, children } of lists ?? []) for (const child of children) titles.set(child, title);
-  for (const child of container.children ?? []) {
+  for (const child of symbols) {
     if (isContainer(child)) continue;
     const byKind = KINDS.find(([kind]) => child.kindOf(kind))?.[1] ?? OTHER;
     if (lists === undefined && group !== "category") titles.set(child, byKind);

@@ -1,9 +1,10 @@
 /** Finds the sets of docs of a Docusaurus site, with their versions, files, IDs and URLs. */
 
 import { FrontMatterEditor } from "../front-matter-edits.ts";
-import { joinPath, matchesGlob } from "../path-patterns.ts";
+import { joinPath } from "../path-patterns.ts";
 import { getValueName, type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
 import type { SourceTree } from "../source-tree.ts";
+import { matchesGlob } from "../../util/glob.ts";
 import { getBaseName, getExtension, getFolder, joinInside, removeExtension } from "../../util/path.ts";
 
 /** A plugin of a configuration, or the part of a preset that configures it. */

@@ -1,9 +1,10 @@
 /** Reads a VitePress site. */
 
+import { matchesGlob } from "../../util/glob.ts";
 import { getFolder, getRelativePath, isInside, joinInside, removeExtension } from "../../util/path.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
-import { joinPath, matchesGlob } from "../path-patterns.ts";
+import { joinPath } from "../path-patterns.ts";
 import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import { readConfiguration } from "../read-configuration.ts";
 import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";

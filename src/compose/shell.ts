@@ -1,5 +1,6 @@
 /** Compose the shell that all pages in a locale share (navigation, footer, messages), and the sidebars. */
 
+import type { SearchConfig } from "../model/config.ts";
 import { fillMessage } from "../model/locale.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type Permalink, toRoutePath } from "../model/permalink.ts";
@@ -7,7 +8,12 @@ import type { Route } from "../model/route.ts";
 import type { LinkData, ShellData, SidebarData } from "../model/shell-data.ts";
 import { findDocSet } from "../model/sidebar.ts";
 import type { Announcement } from "../model/site-data.ts";
-import { type AnnouncementConfig, type FooterConfig, getDocSetById } from "../site/config/site-config.ts";
+import {
+  type AnnouncementConfig,
+  type FooterConfig,
+  getDocSetById,
+  type SiteConfig,
+} from "../site/config/site-config.ts";
 import { createSidebarTree } from "../site/navigation/sidebar-tree.ts";
 import { composeBlogSidebarYears } from "./blog-pages.ts";
 import { type ComposeContext, createTranslator, createTreeContext, getPermalink } from "./compose-context.ts";
@@ -91,10 +97,15 @@ export function composeShell(context: ComposeContext, generator: string): ShellD
     colorMode: config.colorMode,
     sidebarHideable: docs.sidebarHideable,
     sidebarAutoCollapse: docs.sidebarAutoCollapse,
-    search: config.search,
+    search: selectSearchSettings(config.search),
     analytics: config.analytics,
     generator,
   };
+}
+
+/** Return the search settings that pages need. Synonyms are part of the index. */
+function selectSearchSettings(search: SiteConfig["search"]): SearchConfig {
+  return search.provider === "local" ? { provider: "local", reportUrl: search.reportUrl } : search;
 }
 
 /** Return other locales' path prefixes by the routes that only these have. */

@@ -57,6 +57,8 @@ export interface PageMeta {
   lastUpdate?: { date?: string; author?: string };
   draft: boolean;
   unlisted: boolean;
+  /** If false, the search index does not contain the page. */
+  search?: boolean;
   redirectFrom: readonly string[];
   /** Codes for the only locales that have the page, as written in the original. Absent if all locales have it. */
   locales?: readonly string[];

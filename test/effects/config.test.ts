@@ -125,6 +125,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     value: ["cli"],
   },
   "docs.searchWeights": { file: "assets/search/records.en.*.json", value: { intro: 10 } },
+  "docs.searchExclude": { file: "assets/search/records.en.*.json", value: ["intro"] },
   "docs.editUrl": { file: INTRO, shows: "https://example.org/edit/main/content/docs/intro.md" },
   "docs.sourceUrl": {
     file: "docs/source/index.html",
@@ -398,6 +399,11 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     file: SHELL,
     beside: { search: { provider: "local" } },
     shows: "https://example.org/issues/new",
+  },
+  "search.synonyms": {
+    file: "assets/search/en.json",
+    beside: { search: { provider: "local" } },
+    shows: "authentication",
   },
   "search.appId": { file: SHELL, beside: { search: HOSTED }, instead: "A", shows: "ABC123" },
   "search.apiKey": { file: SHELL, beside: { search: HOSTED }, instead: "b", value: "own-key", shows: "own-key" },

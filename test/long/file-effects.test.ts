@@ -54,6 +54,7 @@ const FRONT_MATTER: Readonly<Record<string, Effect>> = {
   "last_update.author": { file: INTRO, beside: { last_update: { date: "2025-07-01" } }, shows: "Alice" },
   draft: { file: INTRO },
   unlisted: { file: INTRO, shows: "noindex" },
+  search: { file: "assets/search/records.en.*.json" },
   redirect_from: { file: "docs/old-name/index.html" },
   // The page is missing in the other language.
   locales: {

@@ -10,6 +10,7 @@ import { REFERENCE_WEIGHT } from "../../search/engine/search-options.ts";
 import type { SearchLocale, SearchPage, SearchScope } from "../../search/index/build-index.ts";
 import { getDocSetOfVersion, getIdInVersion, isReference } from "../../site/catalog/document-path.ts";
 import type { SiteConfig } from "../../site/config/site-config.ts";
+import { matchesGlob } from "../../util/glob.ts";
 import { isAtOrInside } from "../../util/path.ts";
 
 /** Tag for pages that do not belong to a docs version. */
@@ -36,6 +37,15 @@ function weighDocument(document: Document, version: DocsVersionConfig, config: S
   if (configuredWeight !== undefined) return configuredWeight;
   if (isStructure(inner)) return STRUCTURE_WEIGHT;
   return isReference(document, config) ? REFERENCE_WEIGHT : 105;
+}
+
+/** Return true if `searchExclude` matches a document or a directory above it. */
+function isExcluded({ id }: Document, version: DocsVersionConfig, config: SiteConfig): boolean {
+  const inner = getIdInVersion(id, version);
+  return getDocSetOfVersion(version, config).searchExclude.some((pattern) => {
+    const glob = pattern.replace(/\.mdx?$/, "");
+    return matchesGlob(glob, inner) || matchesGlob(`${glob}/**`, inner);
+  });
 }
 
 /** Describe a locale for the search index. */
@@ -112,7 +122,7 @@ type VersionFactor = (version: DocsVersionConfig) => number | undefined;
 function searchPages(context: ComposeContext, getFactor: VersionFactor): SearchPage[] {
   return context.here.routes.flatMap((route): SearchPage[] => {
     const page = route.listed ? createPage(route, context, getFactor) : undefined;
-    if (!page) return [];
+    if (!page || page.document?.meta.search === false) return [];
     const content = page.document && context.site.rendered?.get(page.document);
     const document = content && page.document ? { ...page.document, ...content } : page.document;
     return [{ ...page, document, path: encodeRoute(route.path) }];
@@ -131,6 +141,7 @@ function createPage(
       const factor = getFactor(version);
       if (factor === undefined) return undefined;
       const { config } = context.site;
+      if (isExcluded(document, version, config)) return undefined;
       const [section] = placement?.trail ?? [];
       const sectionLabel = section && context.here.translateLabel(section.label);
       const setLabel = getDocSetLabel(getDocSetOfVersion(version, config), context);

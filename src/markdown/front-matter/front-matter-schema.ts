@@ -117,6 +117,11 @@ export const SHARED_FRONT_MATTER = {
     example: true,
     defaultText: "`false`",
   }),
+  search: key(FLAG, {
+    description: "If `false`, the page is left out of the search index.",
+    example: false,
+    defaultText: "`true`",
+  }),
   redirect_from: key(z.union([STRING, z.array(STRING)]), {
     description: "Previous URLs of the page: a string or a list. Set it in the original, not in translations.",
     example: ["/docs/old-name"],

@@ -81,6 +81,7 @@ function readShared(fields: Fields): Omit<PageMeta, "places"> {
     lastUpdate: fields.readLastUpdate(),
     draft,
     unlisted,
+    search: fields.read("search", SHARED.search),
     redirectFrom: fields.readRedirects(),
     locales: fields.readLocales(),
     sourceHash: fields.readSource("sourceHash"),

@@ -74,6 +74,7 @@ export function convertKeys(editor: FrontMatterEditor, input: KeysInput): string
     editor.set("last_update", { date: String(date instanceof Date ? date.toISOString().slice(0, 10) : date) });
   if (values.head !== undefined) editor.set("head", convertHeadTags(values.head, addTask, editor.getLine("head")));
   if (page.kind === "post") convertPost(editor);
+  if (values.pagefind === false) editor.set("search", false);
   if (locales) editor.set("locales", locales);
   // Starlight has one sidebar, which all pages show.
   if (page.kind === "doc" && !isTranslation && !input.isListed) editor.set("displayed_sidebar", "docs");

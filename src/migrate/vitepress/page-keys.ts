@@ -17,7 +17,6 @@ const KNOWN = [
   "pageClass",
   "markdownStyles",
   "isHome",
-  "search",
   "lang",
   "dir",
   "theme",
@@ -77,6 +76,7 @@ export function convertPageKeys(
   }
   convertLayout(editor, kind, addTask);
   if (values.head !== undefined) editor.set("head", convertHeadTags(values.head, addTask));
+  if (typeof values.search !== "boolean") editor.set("search", undefined);
   cleanFrontMatter(editor, kind, KNOWN, addTask);
 }
 

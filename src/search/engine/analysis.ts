@@ -6,6 +6,7 @@
  * once. Language-specific handling (stop words, umlaut spellings) is applied to the query.
  */
 
+import type { SynonymGroup } from "./index-format.ts";
 import { QUERY_LENGTH } from "./search-api.ts";
 
 /** Characters in words. */
@@ -157,6 +158,7 @@ export interface QueryLanguage {
   stop: readonly string[];
   /** Function words to remove from text without spaces, folded; longest first. */
   cut: readonly string[];
+  synonyms?: readonly SynonymGroup[];
 }
 
 export interface QueryTerm extends Term {
@@ -178,11 +180,19 @@ export interface JoinedTerm {
   of: readonly number[];
 }
 
+/** A phrase with the same meaning as some query words. */
+export interface Synonym {
+  terms: readonly string[];
+  /** Indexes for the terms that it replaces. */
+  of: readonly number[];
+}
+
 export interface Query {
   /** Query for display. */
   text: string;
   terms: readonly QueryTerm[];
   joined: readonly JoinedTerm[];
+  synonyms: readonly Synonym[];
 }
 
 /** A call that adds or removes a listener, and the event's name: `app.on('ready', …`. */
@@ -193,7 +203,7 @@ export const LISTENER_CALL = /\.(?:on|once|off)\s*\(\s*['"]([^'"]+).*$/s;
  *
  * @param input At most `QUERY_LENGTH` characters.
  */
-export function analyzeQuery(input: string, { language, stop, cut }: QueryLanguage): Query {
+export function analyzeQuery(input: string, { language, stop, cut, synonyms = [] }: QueryLanguage): Query {
   const text = input.trim();
   // `app.on('ready'` refers to the event: pages that contain "on" as a word are no better hits.
   const normal = normalize(text).replace(LISTENER_CALL, ".$1");
@@ -230,7 +240,19 @@ export function analyzeQuery(input: string, { language, stop, cut }: QueryLangua
   const plain = [...terms.keys()].filter((index) => !terms[index]?.isPair);
   if (plain.length < 5) for (let at = 1; at < plain.length; at++) join(plain.slice(at - 1, at + 1));
   if (plain.length === 3) join(plain);
-  return { text, terms, joined };
+  return { text, terms, joined, synonyms: findSynonyms(terms, synonyms) };
+}
+
+/** Find phrases of the groups in a query, and return the other phrases of their groups. */
+function findSynonyms(terms: readonly QueryTerm[], groups: readonly SynonymGroup[]): Synonym[] {
+  return groups.flatMap((group) =>
+    group.flatMap((phrase) => {
+      const start = terms.findIndex((_, at) => phrase.every((term, index) => terms[at + index]?.text === term));
+      if (start < 0) return [];
+      const of = phrase.map((_, index) => start + index);
+      return group.filter((other) => other !== phrase).map((other) => ({ terms: other, of }));
+    }),
+  );
 }
 
 /** In German, `menue` is a spelling for `menü`, which is indexed without its umlaut. */

@@ -19,7 +19,7 @@ import type { Ranking, TextIndex } from "./text-index.ts";
 import { createTitleIndex } from "./title-index.ts";
 
 export interface EngineOptions {
-  entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut">;
+  entry: Pick<SearchEntry, "root" | "language" | "stop" | "cut" | "synonyms">;
   files: Pick<IndexFiles, "records" | "shards">;
   /** Return a file's content. @param path Relative to the output root. */
   load(path: string): Promise<string>;
@@ -76,9 +76,12 @@ export function createEngine({ entry, files, load }: EngineOptions): Engine {
         getHit: (record) => createHit(record, matches, records, entry.root),
       };
     };
-    const bodyTerms = query.terms.flatMap(({ text, spellings, parts, isPair }) =>
-      [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, isPair })),
-    );
+    const bodyTerms = [
+      ...query.terms.flatMap(({ text, spellings, parts, isPair }) =>
+        [...spellings, ...(hasPrefix(heads, text) ? [] : parts)].map((term) => ({ term, isPair })),
+      ),
+      ...query.synonyms.flatMap(({ terms }) => terms.map((term) => ({ term, isPair: isPaired(term) }))),
+    ];
     let shown: readonly number[] = [];
     if (!bodies?.has(bodyTerms)) {
       const opening = openBodies();

@@ -24,6 +24,9 @@ export interface IndexFiles {
   shards: string;
 }
 
+/** Phrases with the same meaning, each as its terms. */
+export type SynonymGroup = readonly (readonly string[])[];
+
 /** `assets/search/<locale>.json`. */
 export interface SearchEntry {
   format: number;
@@ -35,6 +38,8 @@ export interface SearchEntry {
   worker: string;
   stop: readonly string[];
   cut: readonly string[];
+  /** Groups of phrases with the same meaning, each phrase as its terms; absent if there are none. */
+  synonyms?: readonly SynonymGroup[];
   indexes: readonly IndexFiles[];
 }
 

@@ -1,6 +1,6 @@
 /** Finds the records that contain a query's terms. */
 
-import { type Query, WORD } from "./analysis.ts";
+import { isPaired, type Query, WORD } from "./analysis.ts";
 import type { Corrections } from "./fuzzy-matching.ts";
 import type { HighlightTerms } from "./match-highlights.ts";
 import type { Matches } from "./ranking.ts";
@@ -13,6 +13,7 @@ import {
   STEM_LETTERS,
   STEM_SHARE,
   STEM_WEIGHT,
+  SYNONYM_WEIGHT,
   TITLES,
 } from "./search-options.ts";
 import { hasPrefix, type Match, matchTerms, type Segment, scoreMatch } from "./segment.ts";
@@ -42,18 +43,24 @@ interface TermLookup {
  * @param bodies Loaded body segments.
  */
 export async function matchQuery(
-  { text, terms, joined }: Query,
+  { text, terms, joined, synonyms }: Query,
   heads: Segment,
   bodies?: TextIndex,
 ): Promise<MatchedQuery> {
   const matches: Matches = new Array(heads.count);
   const corrections: Corrections = { words: new Set(), closest: new Map() };
 
-  const add = (segment: Segment, termMatches: readonly Match[], factor: number, mask: number): void => {
+  const add = (
+    segment: Segment,
+    termMatches: readonly Match[],
+    factor: number,
+    mask: number,
+    target: Matches = matches,
+  ): void => {
     for (const each of termMatches)
       scoreMatch(segment, each, (record, score, field) => {
-        matches[record] ??= { score: 0, mask: 0 };
-        const previous = matches[record];
+        target[record] ??= { score: 0, mask: 0 };
+        const previous = target[record];
         previous.score += score * factor;
         previous.mask |= mask;
         if (segment !== heads) previous.inBody = true;
@@ -94,6 +101,26 @@ export async function matchQuery(
     return isFound;
   };
 
+  /** Match a phrase: records that contain all of its terms. */
+  const addPhrase = (phrase: readonly string[], mask: number): void => {
+    const phraseMatches: Matches = [];
+    for (const [at, term] of phrase.entries())
+      for (const segment of [heads, ...(bodies?.findSegments({ term, isPair: isPaired(term) }) ?? [])])
+        add(segment, matchTerms(segment, term, false), SYNONYM_WEIGHT, 1 << at, phraseMatches);
+    for (const [record, match] of phraseMatches.entries()) {
+      if (match?.mask !== 2 ** phrase.length - 1) continue;
+      const previous = matches[record];
+      matches[record] = {
+        ...previous,
+        ...match,
+        score: match.score + (previous?.score ?? 0),
+        mask: mask | (previous?.mask ?? 0),
+      };
+    }
+  };
+
+  const replaced = new Set(synonyms.flatMap(({ of }) => of));
+  const joinMasks = (of: readonly number[]): number => of.reduce((sum, at) => sum | (terms[at]?.mask ?? 0), 0);
   for (const [at, { spellings, parts, isPair, mask }] of terms.entries()) {
     const lookup: TermLookup = {
       isPair,
@@ -102,16 +129,15 @@ export async function matchQuery(
       mask,
     };
     let isFound = false;
-    for (const term of spellings) if (await addTerm(term, lookup, 1, true)) isFound = true;
+    for (const term of spellings) if (await addTerm(term, lookup, 1, !replaced.has(at))) isFound = true;
     if (!isFound) for (const part of parts) await addTerm(part, lookup, PART_WEIGHT, false);
   }
-  for (const { text, of } of joined) {
-    const mask = of.reduce((sum, at) => sum | (terms[at]?.mask ?? 0), 0);
-    add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, mask);
-  }
+  for (const { text, of } of joined) add(heads, matchTerms(heads, text, true), JOINED_WEIGHT, joinMasks(of));
+  for (const synonym of synonyms) addPhrase(synonym.terms, joinMasks(synonym.of));
   const queried = [
     ...terms.flatMap(({ spellings, parts }) => [...spellings, ...parts.filter((part) => part.length > 2)]),
     ...joined.map(({ text }) => text),
+    ...synonyms.flatMap((synonym) => synonym.terms),
   ];
   const corrected = text.toLowerCase().replace(WORD, (word) => corrections.closest.get(word) ?? word);
   return { matches, queried, matched: corrections.words, text: corrected };

@@ -17,6 +17,9 @@ export const SHORT_LETTERS = 3;
 export const JOINED_WEIGHT = 0.8;
 export const PART_WEIGHT = 0.4;
 
+/** Weight for phrases that replace query words. */
+export const SYNONYM_WEIGHT = 0.8;
+
 /** Minimum term length for prefix matches, in the head segment and in bodies. */
 export const PREFIX_HEAD = 2;
 export const PREFIX_BODY = 3;
@@ -57,6 +60,9 @@ export const WORD_PAIRS = 4;
 
 /** Weight for API reference pages, in percent: a query with one or two words is usually a name. */
 export const REFERENCE_WEIGHT = 115;
+
+/** Weight for these pages if the query is a question. */
+export const QUESTION_REFERENCE_WEIGHT = 75;
 
 /** Hits that the dialog requests: four groups. */
 export const DIALOG_HITS = 20;

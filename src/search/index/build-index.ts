@@ -12,6 +12,7 @@ import type { Locale, LocaleId } from "../../model/locale.ts";
 import type { OutputFile, OutputTask } from "../../model/output.ts";
 import { type OutputPath, toOutputPath } from "../../model/permalink.ts";
 import { getElement, getOrThrow, groupBy } from "../../util/collections.ts";
+import { analyzeQuery, type QueryLanguage } from "../engine/analysis.ts";
 import {
   createAnchor,
   FORMAT,
@@ -19,6 +20,7 @@ import {
   type RecordsFile,
   type SearchEntry,
   type ShardsFile,
+  type SynonymGroup,
 } from "../engine/index-format.ts";
 import { getShardPath, SEARCH_FOLDER } from "../engine/shard.ts";
 import { getTextPath } from "../engine/text-index.ts";
@@ -38,7 +40,12 @@ import { findBaseClasses, findCompounds } from "./title-analysis.ts";
 /** A locale to index. */
 export interface SearchLocale {
   locale: Locale;
-  config: { baseUrl: string; defaultLocale: LocaleId; markdown: unknown };
+  config: {
+    baseUrl: string;
+    defaultLocale: LocaleId;
+    markdown: unknown;
+    search: { provider: string; synonyms?: SynonymGroups };
+  };
   /** Return a document's heading IDs, in heading order. */
   getAnchors(document: Document): readonly { id: string }[];
   /** Return the text of a heading's badge, e.g. "Added in 35". */
@@ -99,6 +106,7 @@ export function createSearchTasks({ locales, worker, store }: SearchInput): Outp
         worker,
         config.baseUrl,
         config.defaultLocale,
+        JSON.stringify(config.search.synonyms ?? []),
         JSON.stringify(source.locale),
         ...scopes.flatMap((scope) => [
           JSON.stringify({ ...scope, pages: undefined }),
@@ -165,17 +173,32 @@ function produceIndex(
     files.set(shardsPath, list);
     return { ...scope, records: recordsPath, shards: shardsPath };
   });
+  const functionWords = getFunctionWords(locale.htmlLang);
+  const synonyms = analyzeSynonyms(config.search.synonyms ?? [], { language: locale.htmlLang, ...functionWords });
   const entry: SearchEntry = {
     format: FORMAT,
     locale: locale.code,
     language: locale.htmlLang,
     root: config.baseUrl.slice(0, -1) + locale.prefix,
     worker,
-    ...getFunctionWords(locale.htmlLang),
+    ...functionWords,
+    synonyms: synonyms.length > 0 ? synonyms : undefined,
     indexes,
   };
   files.set(toOutputPath(`${SEARCH_FOLDER}/${locale.code}.json`), JSON.stringify(entry));
   return [...files].map(([path, contents]) => ({ path, contents }));
+}
+
+/** Groups of words and phrases with the same meaning. */
+type SynonymGroups = readonly (readonly string[])[];
+
+/** Return the terms of each phrase, as a query has them. */
+function analyzeSynonyms(groups: SynonymGroups, language: QueryLanguage): SynonymGroup[] {
+  return groups.map((phrases) =>
+    phrases
+      .map((phrase) => analyzeQuery(phrase, language).terms.map(({ text }) => text))
+      .filter((terms) => terms.length > 0),
+  );
 }
 
 /** Create shards, or reuse them from a locale with the same documents. */

@@ -33,6 +33,7 @@ const INHERITED: readonly (keyof Meta)[] = [
   "hideTableOfContents",
   "tocMinHeadingLevel",
   "tocMaxHeadingLevel",
+  "search",
   "customEditUrl",
   "figures",
   "hero",

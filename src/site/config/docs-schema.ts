@@ -36,6 +36,12 @@ const commonShape = {
       "Weight of search results in percent, by directory or document, relative to the directory of a version. The default is 105 for documents, 115 for API reference, 33 for structures and 65 for posts.",
     example: { guides: 110, internals: 90 },
   }),
+  searchExclude: key(z.array(folderSchema).default([]), {
+    description:
+      "Documents that are left out of the search index: IDs, directories, or globs with `*`, `**` and `{a,b}`, relative to the directory of a version.",
+    example: ["api/internal", "**/changelog"],
+    defaultText: "none",
+  }),
   editUrl: key(editUrlSchema, {
     description:
       "URL for editing a page. `{file}` is replaced with the path of the source file from the root of the site, including that of a translation, and `{path}` with the path in the directory of the version.",

@@ -23,6 +23,12 @@ const searchSchema = z.discriminatedUnion("provider", [
       example: "local",
     }),
     reportUrl: reportUrlSchema,
+    synonyms: key(z.array(z.array(nonEmptyString).min(2)).default([]), {
+      description:
+        "Groups of words and phrases with the same meaning, in any language. A search for one of them also finds the others.",
+      example: [["sign in", "log in", "authentication"]],
+      defaultText: "none",
+    }),
   }),
   z.strictObject({
     provider: key(z.literal("hosted"), {

@@ -62,6 +62,7 @@ custom_edit_url: null
 preview: false
 last_update: {date: 2025-07-01, author: Alice}
 unlisted: true
+search: false
 redirect_from: /old/path
 locales: en
 sourceHash: 12e45678
@@ -88,6 +89,7 @@ status: [beta, 2]
     lastUpdate: { date: "2025-07-01", author: "Alice" },
     draft: false,
     unlisted: true,
+    search: false,
     redirectFrom: ["/old/path"],
     locales: ["en"],
     sourceHash: "12e45678",
@@ -104,7 +106,7 @@ status: [beta, 2]
   });
   assert.equal(places.pagination_prev?.line, 8);
   assert.equal(places["tags[1]"]?.column, 13);
-  assert.equal(places.redirect_from?.line, 24);
+  assert.equal(places.redirect_from?.line, 25);
 });
 
 test("front matter does not run files next to documents as scripts or style sheets", () => {

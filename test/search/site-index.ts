@@ -1,4 +1,4 @@
-/** The indexes of this repository's own site, built in memory and queried in the same way as in a browser. */
+/** The indexes of a site, built in memory and queried in the same way as in a browser. */
 
 import { loadDataCode } from "../../src/bundle/data-code.ts";
 import { searchLocale } from "../../src/build/derive/search-pages.ts";
@@ -25,15 +25,21 @@ export interface SiteIndex {
   engine(locale: string): Engine;
 }
 
+/** Load the site of this repository. */
 export async function loadRepositorySite(): Promise<Site> {
-  const { config, file } = await loadConfig(repository, undefined);
-  const files = createDiskFiles(repository);
+  return loadSiteAt(repository);
+}
+
+/** Load a site without pages in React. */
+export async function loadSiteAt(root: string): Promise<Site> {
+  const { config, file } = await loadConfig(root, undefined);
+  const files = createDiskFiles(root);
   const store = createMemoryStore();
   const { value } = await loadSite({
-    root: repository,
+    root,
     config,
     configFile: file,
-    loadData: () => loadDataCode({ root: repository, ...findPageCode(files, config), configFile: file, store }),
+    loadData: () => loadDataCode({ root, ...findPageCode(files, config), configFile: file, store }),
     drafts: false,
     files,
     store,

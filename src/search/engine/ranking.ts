@@ -15,6 +15,7 @@ import {
   NAME_WORDS,
   PAGE_AND_MEMBER,
   PREFIX_COVERAGE,
+  QUESTION_REFERENCE_WEIGHT,
   REFERENCE_WEIGHT,
   WORD_PAIRS,
 } from "./search-options.ts";
@@ -102,10 +103,10 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   const { weight } = records.file;
   const names = parseNames(query.text);
   const count = countBits(query.terms.reduce((sum, { mask }) => sum | mask, 0));
-  // A longer query asks about a task, not a name, so the reference gets no extra weight.
+  // A longer query asks about a task, not a name, and names in the reference contain its words by chance.
   const isQuestion = count > NAME_WORDS;
   const getWeight = (page: number): number =>
-    isQuestion && weight[page] === REFERENCE_WEIGHT ? 100 : (weight[page] as number);
+    isQuestion && weight[page] === REFERENCE_WEIGHT ? QUESTION_REFERENCE_WEIGHT : (weight[page] as number);
   let bestCoverage = 0;
   for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, countBits(match.mask));
   const isWord =

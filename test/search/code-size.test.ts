@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { builtSite } from "../support/built.ts";
 
 /** Size of worker and dialog in bytes, at the best Brotli level. */
-const BUDGET = 10_550;
+const BUDGET = 10_600;
 
 /** Size of the hashes in the names of imported chunks. It varies by 30 bytes with the contents of these chunks. */
 const HASHES = 90;

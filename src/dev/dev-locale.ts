@@ -108,6 +108,11 @@ function createPayloadName(locale: LocaleId, key: string, generation: number): s
   return `${locale}.${Buffer.from(key).toString("base64url")}.${generation}.json`;
 }
 
+/** Return the name that a payload will have after the next load. */
+export function getNextPayload(payload: OutputPath): OutputPath {
+  return toOutputPath(payload.replace(/\d+(?=\.json$)/, (generation) => String(Number(generation) + 1)));
+}
+
 /** Return the output path in a task's key; for a task with several files, their common prefix. */
 export function getTaskFile({ key }: OutputTask): OutputPath {
   return toOutputPath(key.slice(key.indexOf(":") + 1));

@@ -36,7 +36,7 @@ const LIMITS = {
   check: 2_000, // ms
 } as const;
 
-export interface DevServer extends Pick<LiveReloadServer, "announce" | "announceProblems"> {
+export interface DevServer extends Pick<LiveReloadServer, "announce" | "announceProblems" | "announceText"> {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -98,6 +98,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     port: await listen(server, port, host),
     announce: () => liveReload.announce(),
     announceProblems: () => liveReload.announceProblems(),
+    announceText: (edit) => liveReload.announceText(edit),
     async close() {
       liveReload.close();
       sockets.close();

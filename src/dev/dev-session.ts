@@ -80,7 +80,8 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
     await site.close();
     throw error;
   }
-  const { port } = server;
+  const listening = server;
+  const { port } = listening;
   options.onListening?.({ site, port });
   const announce = (): void => {
     server?.announce().catch((error: unknown) => onFailure("The browsers could not be notified", error));
@@ -95,7 +96,8 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
       const changedSince = Date.now();
       const started = performance.now();
       try {
-        await site.update(changes);
+        // A failure to show a text occurs again after the load.
+        await site.update(changes, (edit) => listening.announceText(edit).catch(() => {}));
         announce();
         options.onSave?.(changes, performance.now() - started);
         watcher.watch(site.listIncludedPaths(), changedSince);

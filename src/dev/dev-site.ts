@@ -15,11 +15,13 @@ import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
 import type { Problem, SourcePath } from "../model/problem.ts";
+import type { Route } from "../model/route.ts";
 import { moveToOrigins } from "../model/virtual-document.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { createQueue, yieldToEventLoop } from "../util/async.ts";
-import type { DevPage } from "./dev-locale.ts";
+import { type DevPage, getNextPayload } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
+import { type EditedText, parseEditedText } from "./edited-text.ts";
 import { adaptFrameSources } from "./http.ts";
 import { listStyles, type SiteCode } from "./last-good-code.ts";
 import type { ConfigReader } from "./last-good-config.ts";
@@ -61,6 +63,8 @@ export class DevSite {
   /** Rendered documents in the current load. */
   private readonly rendered = new WeakMap<PlannedPage, string>();
   private readonly rules: RuleRunner;
+  /** Resolves once an edit that browsers show already is loaded. */
+  private loadingEdit: Promise<void> | undefined;
   /** Runs loads one after the other, so that an older load never replaces a newer one. */
   private readonly enqueue = createQueue();
 
@@ -136,16 +140,24 @@ export class DevSite {
     await this.enqueue(() => this.loader.close());
   }
 
-  /** Reload the site after changes. */
-  async update(changes: readonly Change[]): Promise<void> {
+  /** Reload the site after changes. @param showText Called before, if only the text of a page has changed. */
+  async update(changes: readonly Change[], showText?: (edit: EditedText) => Promise<void>): Promise<void> {
     // A failure is reported to `complete`'s first caller; the changes may fix it.
     await this.complete().catch(() => {});
     await this.enqueue(async () => {
       this.loader.forget(changes);
-      const next = await this.loader.loadChanged(changes, this.loaded.code);
-      this.rules.forget(new Set(changes.map(({ file }) => file)));
-      this.show(next);
-      this.isComplete = true;
+      // If this fails, so does the load, which reports the error.
+      const edit = await parseEditedText(changes, this.loaded.site, this.loader.getParseSetup()).catch(() => undefined);
+      const load = async (): Promise<void> => {
+        if (edit) await showText?.(edit);
+        const next = await this.loader.loadChanged(changes, this.loaded.code);
+        this.rules.forget(new Set(changes.map(({ file }) => file)));
+        this.show(next);
+        this.isComplete = true;
+      };
+      const loading = load();
+      if (edit) this.loadingEdit = loading.catch(() => {});
+      return loading;
     });
   }
 
@@ -163,6 +175,7 @@ export class DevSite {
 
   /** Return the file contents at an output path. */
   async readFile(name: OutputPath): Promise<string | Uint8Array | undefined> {
+    await this.loadingEdit;
     const { code, pages, site } = this.loaded;
     try {
       const file = (await pages.readFile(name)) ?? (await this.previousPages?.readFile(name));
@@ -176,6 +189,7 @@ export class DevSite {
 
   /** Return the response for a path below the base URL, or `undefined` if there is not even an error page. */
   async renderPage(sitePath: string): Promise<PageResponse | undefined> {
+    await this.loadingEdit;
     // The first load does not include translations.
     const { locale } = splitLocalePrefix(sitePath, this.config.locales);
     if (locale.code !== this.firstLocale && !this.isComplete) await this.complete();
@@ -208,9 +222,19 @@ export class DevSite {
     return page && createSnapshot(page, this.loaded.code);
   }
 
+  /** Return a snapshot of the page at a path as it will be once an edit is loaded; `undefined` for pages of other documents. */
+  takeEditedSnapshot(sitePath: string, { previous, document }: EditedText): PageSnapshot | undefined {
+    const page = this.loaded.pages.findPage(sitePath);
+    const route = page?.planned.page.route;
+    if (!page || !route || !("document" in route) || route.document !== previous) return undefined;
+    const planned = page.frame.plan({ ...route, document } as Route);
+    const payload = planned.payload && getNextPayload(planned.payload);
+    return createSnapshot({ ...page, planned: { ...planned, payload } }, this.loaded.code);
+  }
+
   /** Return a digest of everything that the page at a path below the base URL shows. */
-  getState(sitePath: string): string {
-    const { locale, shell, fingerprint } = this.takeSnapshot(sitePath) ?? {};
+  getState(sitePath: string, snapshot = this.takeSnapshot(sitePath)): string {
+    const { locale, shell, fingerprint } = snapshot ?? {};
     return computeShortDigest(JSON.stringify([this.code, this.styles, locale, shell, fingerprint]));
   }
 

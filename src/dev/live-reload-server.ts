@@ -5,6 +5,7 @@ import type { ClientMessage, PageChange, ServerMessage } from "../model/live-rel
 import { createQueue } from "../util/async.ts";
 import type { DevSite } from "./dev-site.ts";
 import { createOverlayData, findEditor, placeText, startEditor } from "./overlay-problems.ts";
+import type { EditedText } from "./edited-text.ts";
 import type { PageSnapshot } from "./page-snapshot.ts";
 
 const LIMITS = {
@@ -23,6 +24,8 @@ interface Client {
   /** Path to the page on screen; empty until the browser has sent it. */
   path: string;
   snapshot: PageSnapshot | undefined;
+  /** State of an edited text that the browser shows before it is loaded. */
+  editedState?: string;
   isAlive: boolean;
 }
 
@@ -96,17 +99,39 @@ export class LiveReloadServer {
     });
   }
 
+  /** Show an edited text in the browsers that show its page. `announce` follows once the edit is loaded. */
+  announceText(edit: EditedText): Promise<void> {
+    return this.enqueue(async () => {
+      await Promise.all([...this.clients].map((client) => this.updateText(client, edit)));
+    });
+  }
+
+  private async updateText(client: Client, edit: EditedText): Promise<void> {
+    const { path, snapshot: before } = client;
+    const after = path === "" ? undefined : this.site.takeEditedSnapshot(path, edit);
+    if (!before || !after || before.fingerprint === after.fingerprint) return;
+    const message = await updateMessage(before, after, this.site.getState(path, after));
+    // The page is reloaded once the edit is loaded.
+    if (message.type !== "update" || client.path !== path) return;
+    client.snapshot = after;
+    client.editedState = message.state;
+    send(client, message);
+  }
+
   /** Notify a browser about changes to its page. */
   private async update(client: Client, currentCode: ClientCode, lastCode: ClientCode): Promise<void> {
-    const { path, snapshot: before } = client;
+    const { path, snapshot: before, editedState } = client;
     const after = path === "" ? undefined : this.site.takeSnapshot(path);
     client.snapshot = after;
+    client.editedState = undefined;
     if (currentCode.code !== lastCode.code) {
       send(client, { type: "reload" });
       return;
     }
     if (currentCode.styles !== lastCode.styles) send(client, { type: "styles", styles: this.site.styles });
-    if (path !== "") send(client, await updateMessage(before, after, this.site.getState(path)));
+    if (path === "") return;
+    const message = await updateMessage(before, after, this.site.getState(path));
+    if (message.state !== editedState) send(client, message);
   }
 
   /** Send the problems to every browser, if they have changed. */

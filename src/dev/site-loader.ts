@@ -196,12 +196,13 @@ export class SiteLoader {
     return [...new Set(all)].filter((file) => !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
   }
 
-  /** Options and plugins with which documents are parsed. */
+  /** What documents are parsed with. */
   getParseSetup() {
     const code = this.plugins.getCode();
     const plugins = code && { code, files: new PluginFiles(this.files) };
     const { root, config } = this.config.getCurrent();
-    return { options: createParseOptions(root, config, code), plugins };
+    const { files, documents: memory } = this;
+    return { options: createParseOptions(root, config, code), plugins, files, memory };
   }
 
   private async load(

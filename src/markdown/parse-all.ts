@@ -77,6 +77,11 @@ export interface DocumentMemory {
 
 const createMemoryKey = ({ locale, path }: SourceFile): string => `${locale} ${path}`;
 
+/** Add a document that was parsed with the options of the memory. */
+export function rememberDocument({ byPath }: DocumentMemory, file: SourceFile, document: Document): void {
+  byPath.set(createMemoryKey(file), { digest: file.digest, document });
+}
+
 export function createDocumentMemory(): DocumentMemory {
   return { options: "", byPath: new Map(), validMdx: new Map(), validPages: new Map(), validDataPages: new Map() };
 }
@@ -107,8 +112,7 @@ export async function parseDocuments(
   memory.byPath = new Map();
   const remember = (index: number, document: Document): void => {
     documents[index] = document;
-    const file = getElement(files, index);
-    memory.byPath.set(createMemoryKey(file), { digest: file.digest, document });
+    rememberDocument(memory, getElement(files, index), document);
   };
   for (const [index, file] of files.entries()) {
     const previousEntry = previous.get(createMemoryKey(file));

@@ -43,27 +43,27 @@ export function openShareStudio(
   const favicon = faviconUrl === undefined ? undefined : { dataUrl: faviconUrl, width: FAVICON_WIDTH };
   const digestDrawing = (parts: readonly string[]): string =>
     computeShortDigest(digestParts([renderer, faviconUrl ?? "", ...parts]));
-  const images = new Map<string, ShareImage>();
+  const images = new Map<string, ShareImage | undefined>();
+  const drawImage = (title: string, notes: readonly (readonly string[])[]): ShareImage | undefined => {
+    const text = selectDrawable(title, font);
+    if (text === undefined) return undefined;
+    const lists = notes.map((note) =>
+      note
+        .map((part) => selectDrawable(part, font))
+        .filter((part) => part !== undefined)
+        .join(", "),
+    );
+    const drawing = drawShareCard({ ...common, title: text, notes: lists.filter((list) => list !== "") }, font);
+    const digest = digestDrawing([drawing.svg, ...drawing.bands.map(({ svg }) => svg)]);
+    const path = toOutputPath(`assets/share/${digest}.png`);
+    return { path, ...drawing, width: SHARE_SIZE.width, favicon, alt: text };
+  };
   return {
     createImage(title, notes) {
-      const text = selectDrawable(title, font);
-      if (text === undefined) return undefined;
-      const lists = notes.map((note) =>
-        note
-          .map((part) => selectDrawable(part, font))
-          .filter((part) => part !== undefined)
-          .join(", "),
-      );
-      const card = { ...common, title: text, notes: lists.filter((list) => list !== "") };
-      const key = JSON.stringify([card.title, ...card.notes]);
-      const cachedImage = images.get(key);
-      if (cachedImage) return cachedImage;
-      const drawing = drawShareCard(card, font);
-      const digest = digestDrawing([drawing.svg, ...drawing.bands.map(({ svg }) => svg)]);
-      const path = toOutputPath(`assets/share/${digest}.png`);
-      const image = { path, ...drawing, width: SHARE_SIZE.width, favicon, alt: text };
-      images.set(key, image);
-      return image;
+      // Selecting characters takes longer than the rest, and all pages of a section have the same texts.
+      const key = JSON.stringify([title, notes]);
+      if (!images.has(key)) images.set(key, drawImage(title, notes));
+      return images.get(key);
     },
   };
 }

@@ -159,7 +159,7 @@ export function planMarkdownCopies(context: ComposeContext, common: string): Out
 /**
  * Create the task for the documentation in the default locale in one text, split into `llms-full.txt`, `llms-full-2.txt`, …
  *
- * @param copies Markdown copies by document. Reading one takes a fifth of the time that creating it again takes.
+ * @param copies Markdown copies by document. Reading one takes half the time that creating it again takes.
  */
 function planFullCopies(
   groups: readonly PageGroup<Doc>[],

@@ -1,6 +1,7 @@
 /** Converts blocks of VitePress that begin with a line: containers, tabs of a plugin, and code from files. */
 
-import { listParagraphLines, type TextLine } from "../markdown-tree.ts";
+import type { Code } from "mdast";
+import { getRange, listParagraphLines, type TextLine, visitNodes } from "../markdown-tree.ts";
 import { getLine, type TextEdit } from "../text-edits.ts";
 import type { PageContext } from "./page-context.ts";
 
@@ -25,13 +26,69 @@ const REMOVED = new Set(["raw", "v-pre"]);
 interface OpenContainer {
   colons: number;
   name: string;
+  line: TextLine;
   /** Number of tabs so far. */
   tabs: number;
 }
 
 export function convertBlockLines(context: PageContext): TextEdit[] {
   const open: OpenContainer[] = [];
-  return listParagraphLines(context.root, context.text, true).flatMap((line) => convertLine(line, open, context));
+  const items: { start: number; end: number }[] = [];
+  visitNodes(context.root, (node) => {
+    if (node.type === "listItem") items.push(getRange(node));
+  });
+  return listParagraphLines(context.root, context.text, true).flatMap((line) => [
+    ...closeInItems(line.start, open, items, context),
+    ...convertLine(line, open, context),
+  ]);
+}
+
+/** Close containers that are open at the end of a list item, as VitePress does. */
+function closeInItems(
+  position: number,
+  open: OpenContainer[],
+  items: readonly { start: number; end: number }[],
+  context: PageContext,
+): TextEdit[] {
+  const { text } = context;
+  const edits: TextEdit[] = [];
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const { start } = last.line;
+    const item = items.findLast((each) => each.start <= start && start < each.end);
+    if (!item || item.end > position) break;
+    open.pop();
+    const indent = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\t]/g, " ");
+    const end = writeEnd(last).trim().replaceAll("\n", `\n${indent}`);
+    const closing = { start: item.end, end: item.end, text: end === "" ? "" : `\n\n${indent}${end}` };
+    edits.push(...(last.name === "code-group" ? convertCodeGroup(last, closing, context) : []));
+    if (last.name !== "code-group" || listCode(last.line.end, item.end, context).length !== 1) edits.push(closing);
+  }
+  return edits;
+}
+
+/** Return the code blocks in a range. */
+function listCode(start: number, end: number, { root }: PageContext): Code[] {
+  const blocks: Code[] = [];
+  visitNodes(root, (node) => {
+    if (node.type === "code" && start < getRange(node).start && getRange(node).end <= end) blocks.push(node);
+  });
+  return blocks;
+}
+
+/** A group with a single block is the block, and tabs without a title have that of their language. */
+function convertCodeGroup({ line: opening }: OpenContainer, closing: TextEdit, context: PageContext): TextEdit[] {
+  const blocks = listCode(opening.end, closing.start, context);
+  const edits = blocks.flatMap((block): TextEdit[] => {
+    const { start } = getRange(block);
+    const newline = context.text.indexOf("\n", start);
+    const info = context.text.slice(start, newline);
+    if (!block.lang || /\[[^\]]+\]|\btitle=/.test(info)) return [];
+    return blocks.length > 1
+      ? [{ start: newline, end: newline, text: ` [${/^[^{:[]*/.exec(block.lang)?.[0] ?? ""}]` }]
+      : [];
+  });
+  if (blocks.length !== 1) return edits;
+  return [opening, closing].map(({ start, end }) => ({ start, end, text: "" }));
 }
 
 function convertLine(line: TextLine, open: OpenContainer[], context: PageContext): TextEdit[] {
@@ -39,10 +96,21 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
   const replace = (replacement: string): TextEdit[] => [{ start, end, text: replacement }];
   const [, colons = "", name = "", rest = ""] = /^(:{3,})[ \t]*([\w-]*)(.*)$/.exec(text) ?? [];
   if (colons === "") {
-    const tabs = open.at(-1);
-    const label = tabs?.name === "tabs" ? /^==[ \t]+(.+?)[ \t]*$/.exec(text)?.[1] : undefined;
-    if (tabs && label !== undefined)
-      return replace(`${tabs.tabs++ > 0 ? "\n</TabItem>\n" : ""}<TabItem label=${JSON.stringify(label)}>\n`);
+    const at = open.findLastIndex((container) => container.name === "tabs");
+    const label = at < 0 ? undefined : /^={2,}[ \t]+(.+?)[ \t]*$/.exec(text)?.[1];
+    const tabs = open[at];
+    if (tabs && label !== undefined) {
+      // The next tab closes containers in the previous one.
+      const ends = open
+        .splice(at + 1)
+        .reverse()
+        .map(writeEnd)
+        .filter((each) => each !== "");
+      const previous = tabs.tabs++ > 0 ? [...ends, "</TabItem>"].map((each) => `\n${each}\n`).join("") : "";
+      return replace(`${previous}<TabItem label=${JSON.stringify(label)}>\n`);
+    }
+    const id = /^\{#([\w-]+)\}$/.exec(text)?.[1];
+    if (id !== undefined) return replace(`<span id="${id}"></span>`);
     return text.startsWith("<<<") ? convertSnippet(line, context) : [];
   }
   if (name === "") {
@@ -50,6 +118,7 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
     const at = open.findIndex((container) => container.colons <= colons.length);
     const closed = at < 0 ? [] : open.splice(at).reverse();
     if (closed.length === 0) return [];
+    if (closed.length === 1 && closed[0]?.name === "code-group") return convertCodeGroup(closed[0], line, context);
     if (closed.length === 1 && closed[0]?.name !== "tabs" && !REMOVED.has(closed[0]?.name ?? "")) return [];
     return replace(
       closed
@@ -58,7 +127,7 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
         .join("\n\n"),
     );
   }
-  open.push({ colons: colons.length, name, tabs: 0 });
+  open.push({ colons: colons.length, name, line, tabs: 0 });
   if (name === "tabs") {
     const key = /key:(\S+)/.exec(rest)?.[1];
     return replace(key === undefined ? "<Tabs>" : `<Tabs groupId=${JSON.stringify(key)}>`);

@@ -7,6 +7,7 @@ import { detectSite, READERS } from "../migrate/detect-tool.ts";
 import { listHistoryCommands } from "../migrate/history-steps.ts";
 import { moveInlineCode } from "../migrate/inline-code.ts";
 import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
+import { listOptionalPackages } from "../migrate/needed-packages.ts";
 import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
 import { settleSite } from "../migrate/settle-site.ts";
@@ -101,11 +102,11 @@ export async function runMigrate(
 }
 
 /** Return the files around the site, as for a new one. */
-function createFiles(root: string, { dependencies }: SiteDescription, { cwd }: CommandContext): TextFile[] {
+function createFiles(root: string, description: SiteDescription, { cwd }: CommandContext): TextFile[] {
   const dependency = getSitegenDependency(root, cwd);
   const files = createProjectFiles({
     dependency,
-    dependencies,
+    dependencies: { ...listOptionalPackages(description), ...description.dependencies },
     folderName: path.basename(root),
     repository: findRepository(root),
     repositoryFolder: findRepositoryFolder(root),

@@ -4,6 +4,9 @@ import { loadSitePackage } from "../host/package-root.ts";
 import { getFullText, type SourceFile } from "../model/document.ts";
 import type { ParseOptions } from "./parse-context.ts";
 
+/** Opening of a code block with a diagram. */
+export const DIAGRAM_FENCE = /(?:```|~~~)\s*mermaid/i;
+
 /** Load the optional packages that some of the files need. */
 export async function loadPackages(
   files: readonly SourceFile[],
@@ -11,5 +14,5 @@ export async function loadPackages(
 ): Promise<void> {
   const isIn = (pattern: RegExp): boolean => files.some((file) => pattern.test(getFullText(file)));
   if (math && packages.math && isIn(/\$/)) await loadSitePackage(packages.math);
-  if (packages.diagrams && isIn(/(?:```|~~~)\s*mermaid/i)) await loadSitePackage(packages.diagrams);
+  if (packages.diagrams && isIn(DIAGRAM_FENCE)) await loadSitePackage(packages.diagrams);
 }

@@ -62,3 +62,77 @@ test("only broken redirects are removed, also if items of the navigation are rem
   const { status, stdout } = await target.run(["check", "--strict"]);
   assert.equal(status, 0, stdout);
 });
+
+test("containers of VitePress end with their tab or list item, and groups with one block are the block", async () => {
+  const target = await migrate({
+    ".vitepress/config.js":
+      'export default { title: "Old", cleanUrls: true, sitemap: { hostname: "https://example.org" } };\n',
+    "index.md": `# Home
+
+:::: tabs
+=== One
+Text of one.
+
+::: code-group
+\`\`\`sh [a]
+run a
+\`\`\`
+\`\`\`sh [b]
+run b
+\`\`\`
+=== Two
+Text of two.
+::::
+
+{#old-place}
+
+- Item
+
+  ::: code-group
+
+  \`\`\`js
+  item()
+  \`\`\`
+
+  \`\`\`ts
+  item()
+  \`\`\`
+
+## Next
+
+::: code-group
+\`\`\`js [only.js]
+only()
+\`\`\`
+:::
+`,
+  });
+  const file = target.list("content").find((each) => each.endsWith("index.md")) ?? "";
+  const text = target.read(`content/${file}`);
+  assert.doesNotMatch(text, /^===|\{#old/m);
+  assert.match(text, /<span id="old-place"><\/span>/);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+  assert.equal((await target.run(["build"])).status, 0);
+  const page = target.read("dist/index.html");
+  const list = page.slice(page.indexOf("<ul"), page.indexOf("</ul>"));
+  assert.doesNotMatch(list, /Next/);
+  assert.doesNotMatch(page.replace(/<(script|pre|head)\b[\s\S]*?<\/\1>/g, ""), /:::|===/);
+});
+
+test("package.json has the packages for formulas and diagrams that pages need", async () => {
+  const target = await migrate({
+    ".vitepress/config.js":
+      'export default { title: "Old", cleanUrls: true, sitemap: { hostname: "https://example.org" }, markdown: { math: true } };\n',
+    "index.md": "# Home\n\n$a^2$\n\n```mermaid\ngraph TD; A-->B\n```\n",
+  });
+  const { dependencies, devDependencies } = JSON.parse(target.read("package.json")) as Record<string, object>;
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  assert.ok(names.includes("katex") && names.includes("beautiful-mermaid"), names.join());
+  const plain = await migrate({
+    ".vitepress/config.js":
+      'export default { title: "Old", cleanUrls: true, sitemap: { hostname: "https://example.org" } };\n',
+    "index.md": "# Home\n\nCosts $5.\n",
+  });
+  assert.doesNotMatch(plain.read("package.json"), /katex|mermaid/);
+});

@@ -77,6 +77,7 @@ export function addMigrate(program: Command, run: RunCommand): void {
         "mdbook",
         "mkdocs",
         "hugo",
+        "jekyll",
       ]),
     )
     .option("--no-config", "run no code of the source; values that are computed are missing")

@@ -2,6 +2,7 @@
 
 import { docusaurus } from "./docusaurus/read-docusaurus.ts";
 import { hugo } from "./hugo/read-hugo.ts";
+import { jekyll } from "./jekyll/read-jekyll.ts";
 import { mdbook } from "./mdbook/read-mdbook.ts";
 import { mkdocs } from "./mkdocs/read-mkdocs.ts";
 import { starlight } from "./starlight/read-starlight.ts";
@@ -10,7 +11,7 @@ import type { SourceTree } from "./source-tree.ts";
 import { vitepress } from "./vitepress/read-vitepress.ts";
 
 /** Readers of all tools, in the order in which they are tried. */
-export const READERS: readonly ToolReader[] = [docusaurus, vitepress, starlight, mdbook, mkdocs, hugo];
+export const READERS: readonly ToolReader[] = [docusaurus, vitepress, starlight, mdbook, mkdocs, hugo, jekyll];
 
 export interface DetectedSite {
   reader: ToolReader;

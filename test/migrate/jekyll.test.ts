@@ -1,0 +1,64 @@
+/** `sitegen migrate` with sites of Jekyll: URLs, callouts and input with errors. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
+
+async function migrate(files: Files): Promise<RunResult & { target: TestSite }> {
+  const source = createSite(files);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  return { ...(await runCommand(["migrate", source.root, target.root], { cwd: source.root })), target };
+}
+
+const SETTINGS = "title: Pumps\nurl: https://example.org\n";
+
+test("pages and posts keep their URLs, also with a form of URLs for posts", async () => {
+  const { status, stderr, target } = await migrate({
+    "_config.yml": `${SETTINGS}collections: {posts: {permalink: "/news/:year/:title/"}}\n`,
+    "index.md": "---\ntitle: Home\n---\n\n[Pump](pump.html)\n",
+    "pump.md": "---\ntitle: Pump\n---\n",
+    "docs/index.md": "---\ntitle: Docs\n---\n",
+    "_posts/2026-03-01-spring.md": "---\ntitle: Spring\n---\n\nText.\n",
+  });
+  assert.equal(status, 0, stderr);
+  await target.build("--workers", "1");
+  assert.match(target.read("content/docs/index.md"), /\[Pump\]\(pump\.md\)/);
+  assert.ok(target.exists("dist/news/2026/spring/index.html") || target.exists("dist/news/2026/spring.html"));
+});
+
+test("Liquid in code stays, nested blocks are one comment, and comments hide no text", async () => {
+  const { target } = await migrate({
+    "_config.yml": SETTINGS,
+    "a.md": `---
+title: A
+---
+
+{% if a %}{% if b %}x{% endif %}{% endif %}
+
+{{ unknown }} text *stays*.
+
+\`\`\`
+{{ in.code }}
+\`\`\`
+
+{% if open %}
+never ends
+`,
+  });
+  const text = target.read("content/docs/a.md");
+  assert.match(text, /<!-- \{% if a %\}\{% if b %\}x\{% endif %\}\{% endif %\} -->\n\n text \*stays\*\./);
+  assert.match(text, /```\n\{\{ in\.code \}\}\n```/);
+  assert.match(text, /never ends/);
+});
+
+test("a syntax error of the configuration is reported, and pages are taken over", async () => {
+  const { status, stderr, target } = await migrate({
+    "_config.yml": "title: [\n",
+    "a.md": "---\ntitle: A\n---\n\nText.\n",
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /_config\.yml/);
+  assert.match(target.read("content/docs/a.md"), /Text\./);
+});

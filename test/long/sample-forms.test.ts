@@ -9,7 +9,8 @@ import { ownOutput } from "../support/own-site.ts";
 const site = await openSite(await ownOutput());
 const PATH = "/docs/latest/tutorial/tutorial-preload";
 
-const sample = (page: Page, text: string) => page.locator(".code-block", { hasText: text }).first();
+/** The first sample with a text. Tabs contain the files of an example. */
+const sample = (page: Page, text: string) => page.locator(".code-block:not(.tabs *)", { hasText: text }).first();
 
 test("a selected form is shown in all samples and kept, and the default is the sample of the page", async () => {
   const { page, open, messages } = await site.visit();

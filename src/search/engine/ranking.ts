@@ -103,10 +103,13 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   const { weight } = records.file;
   const names = parseNames(query.text);
   const count = countBits(query.terms.reduce((sum, { mask }) => sum | mask, 0));
-  // A longer query asks about a task, not a name, and names in the reference contain its words by chance.
-  const isQuestion = count > NAME_WORDS;
+  const isLong = count > NAME_WORDS;
+  // A longer query asks about a task, not a name, and names in the reference contain its words by chance, unless it begins
+  // with the name of the page: `browserwindow get browser views`.
   const getWeight = (page: number): number =>
-    isQuestion && weight[page] === REFERENCE_WEIGHT ? QUESTION_REFERENCE_WEIGHT : (weight[page] as number);
+    isLong && weight[page] === REFERENCE_WEIGHT && !records.names[page]?.some((name) => names.full.startsWith(name))
+      ? QUESTION_REFERENCE_WEIGHT
+      : (weight[page] as number);
   let bestCoverage = 0;
   for (const match of matches) if (match) bestCoverage = Math.max(bestCoverage, countBits(match.mask));
   const isWord =

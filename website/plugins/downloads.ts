@@ -4,8 +4,6 @@
  * The bytes depend on the files only, so that a build of the same content has the same downloads.
  */
 
-/// <reference path="./fflate.d.ts" />
-
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { type Zippable, zipSync } from "fflate";

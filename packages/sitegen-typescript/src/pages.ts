@@ -4,10 +4,11 @@ import path from "node:path";
 import { type DeclarationReflection, type ProjectReflection, type Reflection, ReflectionKind } from "typedoc/models";
 import { escapeText, formatFrontMatter } from "../../shared/src/markdown.ts";
 import { getCommentSummary, readComment } from "./comment-text.ts";
+import type { SymbolContext } from "./field-text.ts";
 import type { CheckedOptions } from "./options.ts";
 import { type Container, type DocumentedSymbol, type PagePlan, type Place, planPages, type Section } from "./places.ts";
 import { type CodeProblem, getSitePath } from "./problem.ts";
-import { getKindLabel, type SymbolContext, writeSymbol } from "./symbol-text.ts";
+import { getKindLabel, writeSymbol } from "./symbol-text.ts";
 
 /** A page. Hand-written text is inserted between the two parts. */
 export interface Page {

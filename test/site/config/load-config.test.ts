@@ -54,7 +54,7 @@ test("title and url are sufficient, and all defaults are set", async (t) => {
   assert.equal(getDocSetById(undefined, config).sidebars, "docs/sidebars.yaml");
   assert.equal(config.blog.postsPerPage, 10);
   assert.equal(config.navbar.title, "A");
-  assert.deepEqual(config.search, { provider: "local" });
+  assert.deepEqual(config.search, { provider: "local", synonyms: [] });
   assert.deepEqual(config.colorMode, { default: "light", disableSwitch: false, respectPrefersColorScheme: true });
 });
 

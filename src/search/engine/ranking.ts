@@ -105,7 +105,7 @@ export function rank(matches: Matches, query: Query, records: Records): number[]
   const count = countBits(query.terms.reduce((sum, { mask }) => sum | mask, 0));
   const isLong = count > NAME_WORDS;
   // A longer query asks about a task, not a name, and names in the reference contain its words by chance, unless it begins
-  // with the name of the page: `browserwindow get browser views`.
+  // with the name of the page: `panel get all open tabs`.
   const getWeight = (page: number): number =>
     isLong && weight[page] === REFERENCE_WEIGHT && !records.names[page]?.some((name) => names.full.startsWith(name))
       ? QUESTION_REFERENCE_WEIGHT

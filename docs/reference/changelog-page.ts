@@ -14,6 +14,13 @@ export function createChangelogPage(root: string): ReferencePage {
       description: "Changes of each version of sitegen, newest first.",
       keywords: ["changelog", "release notes", "changes", "new features", "breaking changes"],
     },
-    ["# What is new", text.replace(/^# .*\n+/, "").trim()],
+    // Brackets mark versions with a link in the format of the file.
+    [
+      "# What is new",
+      text
+        .replace(/^# .*\n+/, "")
+        .replace(/^## \[(.*?)\]/gm, "## $1")
+        .trim(),
+    ],
   );
 }

@@ -79,7 +79,7 @@ function writePlainPages(folder, pages) {
 
 /** Copy the website of this repository. Packages are those of the checkout that builds it. */
 function copyWebsite(folder, checkout) {
-  for (const name of ["content", "i18n", "static", "website", "sitegen.config.ts"])
+  for (const name of ["content", "i18n", "static", "website", "cookbook", "tutorial-app", "sitegen.config.ts"])
     cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
 }

@@ -132,7 +132,7 @@ async function loadSite(options: api.CheckOptions): Promise<LoadedSite> {
       session.fetcher.refresh();
       const loaded = await session.load(createRunFiles(settings.root), true);
       const rendered = await session.render(loaded);
-      state = { site: rendered.site, problems: await session.check(loaded, rendered, session.saveCaches()) };
+      state = { site: rendered.site, problems: await session.check(loaded, rendered, () => session.saveCaches()) };
     } catch (error) {
       if (!(error instanceof ContentError) || signal?.aborted) throw error;
       state = { site: undefined, problems: error.problems };

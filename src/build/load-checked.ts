@@ -58,7 +58,7 @@ export async function loadChecked(session: Session, keepGoing: boolean): Promise
 async function checkAll(session: Session, warnings: readonly Problem[]): Promise<ShowableSite> {
   const loaded = await session.load();
   const rendered = await session.render(loaded);
-  const problems = await session.check(loaded, rendered, warnings);
+  const problems = await session.check(loaded, rendered, () => warnings);
   return { loaded, site: rendered.site, problems, isLowered: false };
 }
 

@@ -104,7 +104,7 @@ async function checkOnce(
     const { root, config } = session.settings;
     const { loaded, fixed } = await fix(session, moved, flags, context);
     const rendered = await session.render(loaded);
-    const siteProblems = await session.check(loaded, rendered, session.saveCaches());
+    const siteProblems = await session.check(loaded, rendered, () => session.saveCaches());
     const { site } = rendered;
     const localeProblems = flags.locale
       ? siteProblems.filter((problem) => isInLocale(problem, flags.locale ?? [], config.locales))

@@ -161,6 +161,8 @@ export function openCacheStore(file: string, version: string): CacheStore {
   let writeError: unknown;
   const usedEntries = new Map<string, StoredEntry>();
   let changed = stale === true || warning !== undefined;
+  /** Number of entries in the file. */
+  let storedCount = entries.size;
   return {
     warning,
     get writeError() {
@@ -178,7 +180,7 @@ export function openCacheStore(file: string, version: string): CacheStore {
     },
     save({ keepUnused = false } = {}) {
       if (keepUnused) for (const key of entries.keys()) this.get(key);
-      if (!changed && usedEntries.size === entries.size) return;
+      if (!changed && usedEntries.size === storedCount) return;
       try {
         const sorted = [...usedEntries].sort(([a], [b]) => (a < b ? -1 : 1));
         let moveEntries: (() => void) | undefined;
@@ -186,6 +188,8 @@ export function openCacheStore(file: string, version: string): CacheStore {
           moveEntries = writePack(temporary, version, sorted);
         });
         moveEntries?.();
+        changed = false;
+        storedCount = sorted.length;
       } catch (error) {
         // Continue: without a cache, the next run is only slower.
         writeError = error;

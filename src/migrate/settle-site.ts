@@ -64,13 +64,14 @@ class Settler implements SiteEditor {
   /** @returns True if files were changed, so that the site has to be checked again. */
   async runRound(isLast: boolean): Promise<boolean> {
     const { root, signal } = this.input;
-    let session: Session | undefined;
+    let opened: Session | undefined;
     try {
       const settings = await readSettings({ root, signal, shareImages: false });
-      session = openSession(settings, { signal });
+      const session = openSession(settings, { signal });
+      opened = session;
       const loaded = await session.load();
       const rendered = await session.render(loaded);
-      const problems = await session.check(loaded, rendered, session.saveCaches());
+      const problems = await session.check(loaded, rendered, () => session.saveCaches());
       const errors = problems.filter(({ severity }) => severity === "error");
       if (isLast) return this.report(problems);
       const configText = this.read(CONFIG_FILE);
@@ -90,7 +91,7 @@ class Settler implements SiteEditor {
       if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
       return this.report(error.problems);
     } finally {
-      await session?.close();
+      await opened?.close();
     }
   }
 

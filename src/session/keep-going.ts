@@ -93,7 +93,7 @@ export async function checkShowable(session: Session, otherProblems: readonly Pr
     const others = broken.filter((file) => !withCode.includes(file));
     const hasNewText = setAside(withCode, { into: asText, reasons, report: reportShownAsText });
     if (setAside(others, { into: leftOut, reasons, report: reportLeftOut }) || hasNewText) continue;
-    const remaining = await session.check(loaded, rendered, otherProblems);
+    const remaining = await session.check(loaded, rendered, () => otherProblems);
     const lowered = remaining.map((problem) =>
       problem.severity === "error" && NOT_LOADED.has(problem.code) && isPageProblem(problem)
         ? reportLeftOut(problem)

@@ -98,10 +98,11 @@ export interface Session {
   /**
    * Run the rules.
    *
-   * @param others Problems from elsewhere to report with the rules' problems.
+   * @param getOthers Returns problems from elsewhere to report with the rules' problems. It may save the caches: the checks
+   *   have used them before it is called.
    * @returns All problems with the site, with the configured severities, by file and line.
    */
-  check(loaded: LoadedSource, rendered: RenderedSite, others?: readonly Problem[]): Promise<Problem[]>;
+  check(loaded: LoadedSource, rendered: RenderedSite, getOthers?: () => readonly Problem[]): Promise<Problem[]>;
   /** Run the rules of plugins on a site that is not rendered, e.g. to find their fixes. */
   checkPlugins(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
@@ -205,7 +206,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
       const { value, problems, failed } = rendered;
       return { site: value, problems: [...code.problems, ...problems], failed };
     },
-    async check(loaded, { site, problems }, others = []) {
+    async check(loaded, { site, problems }, getOthers = () => []) {
       const samples = await checkSamples(site, stores.documents);
       const ofPlugins = await checkPlugins(site);
       const all = [
@@ -214,7 +215,7 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
         ...samples,
         ...ofPlugins,
         ...reportDamagedCaches(stores),
-        ...others,
+        ...getOthers(),
       ];
       return checkSite(site, all);
     },

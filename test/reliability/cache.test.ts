@@ -82,6 +82,18 @@ for (const [name, damage] of DAMAGE) {
   });
 }
 
+test("a check of an unchanged site reads the findings in samples, and writes no cache", async () => {
+  const site = createSite({ "content/docs/page.md": "# Page\n\n```js\nconst x = (1\n```\n" });
+  for (const count of [1, 2, 3]) {
+    const report = await site.run(["check"]);
+    assert.match(report.stdout, /invalid-sample/, `check ${count}`);
+  }
+  const { ino } = statSync(packOf(site));
+  assert.match(site.read(".sitegen/cache/documents.pack"), /^samples-/m);
+  await site.run(["check"]);
+  assert.equal(statSync(packOf(site)).ino, ino, "the file is replaced when it is written");
+});
+
 test("a cache copied from another directory can be used", async () => {
   const site = createSite(FILES);
   assert.equal((await site.build()).status, 0);

@@ -67,7 +67,17 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     thread.unref();
     requests.unref();
     runningThreads.add(thread);
-    thread.once("exit", () => runningThreads.delete(thread));
+    // Code that a call did not wait for may throw or exit between calls: the next call starts a thread again.
+    const forget = (): void => {
+      if (worker?.thread !== thread) return;
+      worker = undefined;
+      requests.close();
+    };
+    thread.on("error", forget);
+    thread.once("exit", () => {
+      runningThreads.delete(thread);
+      forget();
+    });
     return { thread, requests };
   };
   const run = (
@@ -77,8 +87,10 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
     worker ??= start();
     const { thread, requests } = worker;
     const id = ++lastId;
+    let isFinished = false;
     return new Promise((resolve) => {
       const finish = (response: unknown): void => {
+        isFinished = true;
         timer.stop();
         requests.off("message", answer).unref();
         for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
@@ -100,7 +112,8 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
           (error: Error): ThreadReply => ({ id: requestId, error: error.message }),
         );
         timer.resume();
-        requests.postMessage(reply);
+        // Nobody waits for the response now, so that an error would end the thread.
+        if (!isFinished) requests.postMessage(reply);
       };
       requests.on("message", answer);
       thread.ref();

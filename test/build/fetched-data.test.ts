@@ -44,8 +44,11 @@ const sendStatus =
 const LOCALES = `locales:
   - { code: en, label: English, htmlLang: en }
   - { code: de, label: Deutsch, htmlLang: de }
-data: { timeout: 1 }
 `;
+/** Added where a test waits for a time limit. Other tests have the default, because a busy machine answers late, too. */
+const setTimeLimit = (seconds: number): Files => ({
+  "sitegen.config.yaml": `${MINIMAL_CONFIG}${LOCALES}data: { timeout: ${seconds} }\n`,
+});
 
 /** Create a site whose page shows the result of `load`, which is written as code. */
 function createFetchSite(load: string, files: Files = {}): TestSite {
@@ -151,6 +154,7 @@ test("the last response is used with a warning if the server fails", async (t) =
       const site = createFetchSite(fetchJson("/last?key=1"));
       handle = sendJson({ state: "last" });
       await build(site);
+      site.write(setTimeLimit(1));
       handle = failure;
       const finding = await findMessage(site);
       assert.equal(finding.rule, "failed-request");
@@ -235,21 +239,38 @@ test("credentials are not stored and not reported, and requests with others have
 });
 
 test("a slow server delays the build, without counting as run time of the module", async () => {
-  const site = createFetchSite(`
+  const load = `
     const results = [];
-    for (const part of [1, 2, 3]) results.push(await (await fetch("${origin}/slow" + part)).json());
-    return results;`);
-  handle = (request, response) => void setTimeout(() => sendJson("slow")(request, response, ""), 400);
-  assert.equal(await build(site), '["slow","slow","slow"]');
+    for (const part of [1, 2, 3, 4]) results.push(await (await fetch("${origin}/slow" + part)).json());
+    return results;`;
+  const site = createFetchSite(load, setTimeLimit(3));
+  handle = (request, response) => void setTimeout(() => sendJson("slow")(request, response, ""), 800);
+  assert.equal(await build(site), '["slow","slow","slow","slow"]');
 });
 
 test("code that sends requests without end, or does not wait for them, ends", async () => {
   handle = sendJson("next");
   const site = createFetchSite(`for (;;) await fetch("${origin}/same");`);
-  assert.match((await findMessage(site)).message, /did not finish within 1 s|more than 10000 requests/);
+  assert.match((await findMessage(site)).message, /did not finish within 10 s|more than 10000 requests/);
   handle = () => {};
   const other = createFetchSite(`fetch("${origin}/hanging"); return 1;`);
   assert.equal(await build(other), "1");
+});
+
+test("code that throws or exits after its call does not disturb the build or later calls", async () => {
+  const late = {
+    throws: 'setTimeout(() => { throw new Error("late"); });',
+    rejects: 'setTimeout(() => Promise.reject(new Error("late")));',
+    exits: "setTimeout(() => process.exit(3));",
+    fetches: `fetch("${origin}/gone").then((response) => response.json());`,
+  };
+  handle = sendStatus(500);
+  for (const [name, code] of Object.entries(late)) {
+    const site = createFetchSite(`${code} return "${name}";`);
+    assert.equal(await build(site), `"${name}"`);
+    site.write({ "content/pages/index.data.ts": 'export default { load: () => "again" };\n' });
+    assert.equal(await build(site), '"again"', name);
+  }
 });
 
 test("pages from data can come from a server, and --no-cache stores nothing", async () => {

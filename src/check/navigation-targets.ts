@@ -249,10 +249,12 @@ export const redirectsCounted: Rule = function* ({ config, configFile, redirects
   for (const { count, limit, name } of counts) {
     const total = count * config.locales.length;
     if (total <= limit) continue;
+    const share =
+      config.locales.length > 1 ? ` (${formatCount(count)} in each of ${config.locales.length} locales)` : "";
     yield createWarning(
       getFileStart(configFile),
       "too-many-redirects",
-      `The site has ${formatCount(total)} ${name} (${formatCount(count)} in each of ${config.locales.length} locales), but some hosts only read the first ${formatCount(limit)}.`,
+      `The site has ${formatCount(total)} ${name}${share}, but some hosts only read the first ${formatCount(limit)}.`,
       "Remove old redirects. The generated redirect pages work for all of them.",
     );
   }

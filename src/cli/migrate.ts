@@ -16,7 +16,7 @@ import { checkTarget, listFiles, writeFiles } from "../migrate/write-site.ts";
 import { createUsageError } from "../model/problem.ts";
 import { type CommandContext, shouldUseColor } from "./command-context.ts";
 import { type CommonFlags, createStyle } from "./flags.ts";
-import { findRepositoryFolder, findRepository, getSitegenDependency } from "./init/project-context.ts";
+import { getSitegenDependency, locateSite } from "./init/project-context.ts";
 import { createProjectFiles } from "./init/project-files.ts";
 import { quote, toDisplayPath } from "./next-command.ts";
 import { pluralize } from "./report.ts";
@@ -103,13 +103,14 @@ export async function runMigrate(
 
 /** Return the files around the site, as for a new one. */
 function createFiles(root: string, description: SiteDescription, { cwd }: CommandContext): TextFile[] {
-  const dependency = getSitegenDependency(root, cwd);
+  const position = locateSite(root);
+  const dependency = getSitegenDependency(root, cwd, position);
   const files = createProjectFiles({
     dependency,
     dependencies: { ...listOptionalPackages(description), ...description.dependencies },
     folderName: path.basename(root),
-    repository: findRepository(root),
-    repositoryFolder: findRepositoryFolder(root),
+    repository: position.repository,
+    repositoryFolder: position.repositoryFolder,
   });
   return Object.entries(files).map(([target, text]) => ({ target, text }));
 }

@@ -30,12 +30,14 @@ export function* readPreviousTexts(root: string, file: SourcePath): Generator<st
   }
 }
 
-/** A directory's repository on a server. */
-export interface GitRemote {
-  url: string;
-  branch: string;
+/** A directory's position in a Git repository. */
+export interface GitFolder {
+  /** Absolute path to the root of the repository. */
+  top: string;
   /** The directory's path in the repository, with a slash at the end unless it is empty. */
   prefix: string;
+  /** The remote `origin`, or else the first one. Absent without a remote. */
+  remote?: { url: string; branch: string };
 }
 
 /** Return a directory's path in its repository, with a slash at the end unless it is empty. */
@@ -57,15 +59,15 @@ export function readTopFolder(folder: string): string | undefined {
   return runGit(folder, "rev-parse", "--show-toplevel")?.trim();
 }
 
-/** Return the remote `origin`, or the only one. @returns `undefined` outside a repository and without a remote. */
-export function readRemote(folder: string): GitRemote | undefined {
-  const prefix = readPrefix(folder);
-  if (prefix === undefined) return undefined;
-  const names = runGit(folder, "remote")?.split("\n") ?? [];
-  const name = names.includes("origin") ? "origin" : names[0];
-  const url = name === undefined || name === "" ? undefined : runGit(folder, "remote", "get-url", name)?.trim();
-  if (url === undefined) return undefined;
-  return { url, branch: runGit(folder, "symbolic-ref", "--short", "HEAD")?.trim() ?? "main", prefix };
+/** Return a directory's position in its repository. @returns `undefined` outside a repository. */
+export function readGitFolder(folder: string): GitFolder | undefined {
+  const [top, prefix = ""] = runGit(folder, "rev-parse", "--show-toplevel", "--show-prefix")?.split(/\r?\n/) ?? [];
+  if (!top) return undefined;
+  const remotes = [...(runGit(folder, "remote", "--verbose") ?? "").matchAll(/^(.+)\t(.+) \(fetch\)/gm)];
+  const [, , url] = remotes.find(([, name]) => name === "origin") ?? remotes[0] ?? [];
+  if (url === undefined) return { top, prefix };
+  const branch = runGit(folder, "symbolic-ref", "--short", "HEAD")?.trim() ?? "main";
+  return { top, prefix, remote: { url, branch } };
 }
 
 /** Begins the line of a commit in the log, and does not occur at the start of paths. */

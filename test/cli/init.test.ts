@@ -147,6 +147,35 @@ test("repository and edit links follow from the remote, and the workflow runs in
   );
 });
 
+/** Create a directory with a program `git` that logs its arguments. */
+function createLoggingGit(log: string): string {
+  const folder = emptyFolder();
+  const { stdout } = spawnSync("sh", ["-c", "command -v git"], { encoding: "utf8" });
+  writeFileSync(path.join(folder, "git"), `#!/bin/sh\necho "$3 $4" >> "${log}"\nexec ${stdout.trim()} "$@"\n`, {
+    mode: 0o755,
+  });
+  return folder;
+}
+
+const noShell = process.platform === "win32" && "needs a shell";
+
+test("Git is asked once, also for a tarball outside of the repository", { skip: noShell }, async () => {
+  const [folder, outside] = [emptyFolder(), emptyFolder()];
+  spawnSync("git", ["init", "-q"], { cwd: folder });
+  spawnSync("git", ["remote", "add", "upstream", "https://github.com/me/tool.git"], { cwd: folder });
+  const tarball = path.join(outside, "sitegen.tgz");
+  writeFileSync(tarball, "");
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ devDependencies: { sitegen: `file:${tarball}` } }));
+  const log = path.join(outside, "git.log");
+  const PATH = `${createLoggingGit(log)}${path.delimiter}${process.env.PATH}`;
+  const { status, stderr } = await runCommand(["init", "docs", "--yes"], { cwd: folder, env: { PATH } });
+  assert.equal(status, 0, stderr);
+  assert.ok(existsSync(path.join(folder, "docs/vendor/sitegen.tgz")));
+  assert.match(readFileSync(path.join(folder, "docs/sitegen.config.ts"), "utf8"), /github\.com\/me\/tool/);
+  const calls = readFileSync(log, "utf8").trim().split("\n");
+  assert.deepEqual(calls, ["rev-parse --show-toplevel", "remote --verbose", "symbolic-ref --short"]);
+});
+
 /** The parts of a workflow that are tested. */
 interface Workflow {
   jobs: Record<string, { steps: { run?: string; uses?: string; if?: string; with?: Record<string, string> }[] }>;

@@ -12,7 +12,7 @@ import { type CommonFlags, createStyle } from "../flags.ts";
 import { quote, toDisplayPath } from "../next-command.ts";
 import { pluralize } from "../report.ts";
 import { DEPLOYMENTS, type Deployment, getDefaultDeployment } from "./deployment.ts";
-import { findRepository, findRepositoryFolder, getSitegenDependency, listMissingFields } from "./project-context.ts";
+import { getSitegenDependency, listMissingFields, locateSite, type SitePosition } from "./project-context.ts";
 import { SCRIPTS } from "./project-files.ts";
 import { createStarterFiles, SHARED_FILES } from "./starter-site.ts";
 
@@ -51,10 +51,12 @@ export async function runInit(folder: string, flags: InitFlags, context: Command
     throw createUsageError(`"${flags.language}" is not a language tag.`, LANGUAGE_HINT);
   if (flags.name?.trim() === "") throw createUsageError("The name of the site is empty.", 'Write --name "My tool".');
   // Report conflicts before questions are asked. The files do not depend on the answers, except the blog's.
-  const fewestAnswers = { ...createDefaultAnswers(root, flags), hasBlog: flags.blog ?? false };
-  rejectConflicts(folder, root, listNewFiles(root, fewestAnswers, context));
-  const answers = canAsk(flags, context) ? await askQuestions(root, flags, context) : createDefaultAnswers(root, flags);
-  const files = listNewFiles(root, answers, context);
+  const position = locateSite(root);
+  const defaults = createDefaultAnswers(root, flags, position);
+  const fewestAnswers = { ...defaults, hasBlog: flags.blog ?? false };
+  rejectConflicts(folder, root, listNewFiles(root, fewestAnswers, { position, context }));
+  const answers = canAsk(flags, context) ? await askQuestions(defaults, flags, context) : defaults;
+  const files = listNewFiles(root, answers, { position, context });
   rejectConflicts(folder, root, files);
   try {
     for (const { target, contents } of files) {
@@ -64,7 +66,7 @@ export async function runInit(folder: string, flags: InitFlags, context: Command
   } catch (error) {
     throw new OutputError(`Cannot write to "${folder}": ${getErrorReason(error)}.`, { cause: error });
   }
-  context.stdout.write(formatSummary(root, files, flags, context));
+  context.stdout.write(formatSummary(root, files, flags, { position, context }));
 }
 
 /** Questions need a keyboard and a screen. */
@@ -72,17 +74,21 @@ function canAsk({ yes }: InitFlags, { stdin, stdout }: CommandContext): boolean 
   return yes !== true && stdin.isTTY === true && stdout.isTTY === true;
 }
 
-function createDefaultAnswers(root: string, { name, language = DEFAULT_LANGUAGE, blog, deploy }: InitFlags): Answers {
+function createDefaultAnswers(
+  root: string,
+  { name, language = DEFAULT_LANGUAGE, blog, deploy }: InitFlags,
+  { repository }: SitePosition,
+): Answers {
   return {
     name: name?.trim() ?? path.basename(root),
     language: getCanonicalLanguage(language),
     hasBlog: blog ?? true,
-    deployment: deploy ?? getDefaultDeployment(findRepository(root)),
+    deployment: deploy ?? getDefaultDeployment(repository),
   };
 }
 
 /** Ask for the facts that no flag contains. */
-async function askQuestions(root: string, flags: InitFlags, context: CommandContext): Promise<Answers> {
+async function askQuestions(defaults: Answers, flags: InitFlags, context: CommandContext): Promise<Answers> {
   const { stdin, stdout, signal } = context;
   const { bold, dim } = createStyle(shouldUseColor(flags, context.stdout, context));
   const keyboard = createInterface({ input: stdin, output: stdout });
@@ -94,7 +100,7 @@ async function askQuestions(root: string, flags: InitFlags, context: CommandCont
     return answer.trim();
   };
   try {
-    const { name, language, hasBlog, deployment } = createDefaultAnswers(root, flags);
+    const { name, language, hasBlog, deployment } = defaults;
     return {
       name: flags.name?.trim() ?? ((await ask("Name of the site:", name)) || name),
       language: flags.language === undefined ? await askLanguage(ask, language, stdout) : language,
@@ -159,16 +165,22 @@ interface NewFile {
   contents: string | Uint8Array;
 }
 
+interface Surroundings {
+  position: SitePosition;
+  context: CommandContext;
+}
+
 /** Return the site's files, except shared ones that exist. */
-function listNewFiles(root: string, answers: Answers, { cwd }: CommandContext): NewFile[] {
-  const dependency = getSitegenDependency(root, cwd);
+function listNewFiles(root: string, answers: Answers, { position, context }: Surroundings): NewFile[] {
+  const dependency = getSitegenDependency(root, context.cwd, position);
+  const { repository, repositoryFolder } = position;
   const starter = createStarterFiles({
     ...answers,
     today: new Date().toISOString().slice(0, 10),
     dependency,
     folderName: path.basename(root),
-    repository: findRepository(root),
-    repositoryFolder: findRepositoryFolder(root),
+    repository,
+    repositoryFolder,
   });
   const { tarball } = dependency;
   const shared = [...SHARED_FILES, ...(tarball ? [tarball.copy] : [])];
@@ -197,12 +209,17 @@ function listConfigs(root: string): string[] {
 }
 
 /** List the files, and the commands that show the site. */
-function formatSummary(root: string, files: readonly NewFile[], flags: InitFlags, context: CommandContext): string {
+function formatSummary(
+  root: string,
+  files: readonly NewFile[],
+  flags: InitFlags,
+  { position, context }: Surroundings,
+): string {
   const { success, bold } = createStyle(shouldUseColor(flags, context.stdout, context));
   const displayRoot = toDisplayPath(root, context);
   const enter = displayRoot === "." ? [] : [`cd ${quote(displayRoot)}`];
   // An existing project's package.json is not changed.
-  const fields = listMissingFields(root, SCRIPTS, context.cwd);
+  const fields = listMissingFields(root, SCRIPTS, { cwd: context.cwd, position });
   const complete = fields.length === 0 ? [] : [`npm pkg set ${fields.join(" ")}`];
   return [
     ...files.map(({ file }) => `  ${path.join(displayRoot, file)}`),

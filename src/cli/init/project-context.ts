@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { readPrefix, readRemote, readTopFolder } from "../../host/git-history.ts";
+import { readGitFolder } from "../../host/git-history.ts";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { GENERATOR_VERSION } from "../../host/version.ts";
 
@@ -26,11 +26,10 @@ export interface SitegenDependency {
 }
 
 /** True if a file belongs to the site or to the Git repository that contains the site. */
-function isInRepository(file: string, siteRoot: string): boolean {
-  const folder = [...listAncestors(siteRoot)].find((ancestor) => existsSync(ancestor)) ?? siteRoot;
+function isInRepository(file: string, siteRoot: string, repositoryRoot: string | undefined): boolean {
   // Git reports paths with symbolic links resolved.
   const tops = [
-    [readTopFolder(folder), realpathSync(file)],
+    [repositoryRoot, realpathSync(file)],
     [siteRoot, file],
   ] as const;
   return tops.some(([top, target]) => top !== undefined && !path.relative(top, target).startsWith(".."));
@@ -45,14 +44,18 @@ function isInRepository(file: string, siteRoot: string): boolean {
  * @param siteRoot Absolute path to the new site; paths to local packages are relative to it.
  * @param cwd Absolute path to the working directory.
  */
-export function getSitegenDependency(siteRoot: string, cwd: string): SitegenDependency {
+export function getSitegenDependency(
+  siteRoot: string,
+  cwd: string,
+  { repositoryRoot }: Pick<SitePosition, "repositoryRoot">,
+): SitegenDependency {
   const project = [...listAncestors(siteRoot), ...listAncestors(cwd)].find((folder) => readDeclaredSpec(folder));
   if (project !== undefined) {
     const spec = readDeclaredSpec(project) as string;
     const file = /^file:(.+)$/.exec(spec)?.[1];
     if (file === undefined) return { name: IMPORT_NAME, spec };
     const target = path.resolve(project, file);
-    if (/\.tgz$/.test(target) && existsSync(target) && !isInRepository(target, siteRoot)) {
+    if (/\.tgz$/.test(target) && existsSync(target) && !isInRepository(target, siteRoot, repositoryRoot)) {
       const copy = `${VENDOR_FOLDER}/${path.basename(target)}`;
       return { name: IMPORT_NAME, spec: `file:${copy}`, tarball: { source: target, copy } };
     }
@@ -101,11 +104,15 @@ function readManifest(folder: string): Manifest {
  *
  * Scripts that the project has are kept, even if they run something else.
  */
-export function listMissingFields(siteRoot: string, scripts: Readonly<Record<string, string>>, cwd: string): string[] {
+export function listMissingFields(
+  siteRoot: string,
+  scripts: Readonly<Record<string, string>>,
+  { cwd, position }: { cwd: string; position: SitePosition },
+): string[] {
   const present = new Map(Object.entries(readManifest(siteRoot).scripts ?? {}));
   const missing = Object.entries(scripts).filter(([name]) => !present.has(name));
   const fields = missing.map(([name, command]) => `scripts.${name}="${command}"`);
-  const { name, spec, tarball } = getSitegenDependency(siteRoot, cwd);
+  const { name, spec, tarball } = getSitegenDependency(siteRoot, cwd, position);
   if (readDeclaredSpec(siteRoot) !== undefined && !tarball) return fields;
   const isDependency = readManifest(siteRoot).dependencies?.[name] !== undefined;
   return [...fields, `${isDependency ? "dependencies" : "devDependencies"}.${name}="${spec}"`];
@@ -120,8 +127,6 @@ export interface Repository {
   issueUrl: string;
   /** The host's icon in the navbar. */
   icon: string;
-  /** The site's path in the repository; `""` for its root. */
-  folder: string;
 }
 
 /** Paths below a repository by host: for editing `FILE` on `BRANCH`, and for a new issue. */
@@ -142,36 +147,40 @@ const HOSTS: readonly { host: RegExp; icon: string; edit: string; issue: string 
   { host: /./, icon: "github", edit: "/edit/BRANCH/FILE", issue: "/issues/new?title={title}" },
 ];
 
-/**
- * Find the repository that contains a site, from its Git remote.
- *
- * @param siteRoot Absolute path to the site, which may not exist yet.
- * @returns `undefined` without a remote on a web host.
- */
-export function findRepository(siteRoot: string): Repository | undefined {
-  const folder = [...listAncestors(siteRoot)].find((ancestor) => existsSync(ancestor)) ?? siteRoot;
-  const remote = readRemote(folder);
-  const web = remote && toWebUrl(remote.url);
-  if (!web) return undefined;
-  const below = path.relative(folder, siteRoot).split(path.sep).join("/");
-  const site = `${remote.prefix}${below}`.replace(/\/$/, "");
-  const { hostname } = new URL(web);
-  const { icon, edit, issue } = HOSTS.find(({ host }) => host.test(hostname)) as (typeof HOSTS)[number];
-  const file = encodeURI(path.posix.join(site, "{file}")).replace("%7Bfile%7D", "{file}");
-  const editPath = edit.replace("BRANCH", () => encodeURI(remote.branch)).replace("FILE", () => file);
-  return { url: web, editUrl: web + editPath, issueUrl: web + issue, icon, folder: site };
+/** A new site's position in a Git repository. */
+export interface SitePosition {
+  /** Absolute path to the root of the repository. Absent without one. */
+  repositoryRoot?: string;
+  /** Absent without a remote on a web host. */
+  repository?: Repository;
+  /** The site's path in the repository; `""` for its root, or without a repository. */
+  repositoryFolder: string;
 }
 
 /**
- * Return a site's path in the Git repository that contains it; `""` for its root, or without a repository.
+ * Find the repository that contains a site, and its page on the host of its Git remote.
  *
  * @param siteRoot Absolute path to the site, which may not exist yet.
  */
-export function findRepositoryFolder(siteRoot: string): string {
+export function locateSite(siteRoot: string): SitePosition {
   const folder = [...listAncestors(siteRoot)].find((ancestor) => existsSync(ancestor)) ?? siteRoot;
+  const position = readGitFolder(folder);
+  if (!position) return { repositoryFolder: "" };
   const below = path.relative(folder, siteRoot).split(path.sep).join("/");
-  const prefix = readPrefix(folder);
-  return prefix === undefined ? "" : `${prefix}${below}`.replace(/\/$/, "");
+  const repositoryFolder = `${position.prefix}${below}`.replace(/\/$/, "");
+  const { top: repositoryRoot, remote } = position;
+  const url = remote && toWebUrl(remote.url);
+  const repository = url ? describeRepository(url, remote.branch, repositoryFolder) : undefined;
+  return { repositoryRoot, repositoryFolder, ...(repository && { repository }) };
+}
+
+/** Return the URLs of a repository on its host. @param site The site's path in the repository. */
+function describeRepository(url: string, branch: string, site: string): Repository {
+  const { hostname } = new URL(url);
+  const { icon, edit, issue } = HOSTS.find(({ host }) => host.test(hostname)) as (typeof HOSTS)[number];
+  const file = encodeURI(path.posix.join(site, "{file}")).replace("%7Bfile%7D", "{file}");
+  const editPath = edit.replace("BRANCH", () => encodeURI(branch)).replace("FILE", () => file);
+  return { url, editUrl: url + editPath, issueUrl: url + issue, icon };
 }
 
 /** Convert a remote's URL to the repository's web page, without credentials. */

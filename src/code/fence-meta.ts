@@ -182,6 +182,30 @@ export function findInvalidRanges(meta: string, lines: number): { message: strin
   };
 }
 
+/**
+ * Remove lines after the end of the code from the ranges of a fence's options, and options in which no range is left.
+ *
+ * @param lines Number of code lines.
+ */
+export function clipRanges(meta: string, lines: number): string {
+  const clip = (ranges: string): string =>
+    ranges
+      .split(",")
+      .flatMap((part) => {
+        const [, from = "0", to = from] = RANGE.exec(part) ?? [];
+        const first = Math.max(1, Number(from));
+        const last = Math.min(Number(to), lines);
+        if (first > last) return [];
+        return first === last ? [`${first}`] : [`${first}-${last}`];
+      })
+      .join(",");
+  const write = (key: string, ranges: string): string => (ranges === "" ? "" : ` ${key}{${ranges}}`);
+  return meta
+    .replace(NAMED_RANGES, (_, key: string, ranges: string) => write(`${key}=`, clip(ranges)))
+    .replace(LINE_RANGES, (_, ranges: string) => write("", clip(ranges)))
+    .trim();
+}
+
 /** Describe a fence's first option that has a value in the wrong form. */
 export function findInvalidValue(meta: string): { message: string; hint: string } | undefined {
   for (const [pair, key = ""] of meta.matchAll(KEY_VALUE)) {

@@ -4,42 +4,39 @@
  */
 
 import type { Nodes } from "mdast";
-import { getRange, hideFrontMatter, parseMdx, visitNodes } from "../markdown-tree.ts";
-import { applyEdits, type TextEdit } from "../text-edits.ts";
-import { getText, type JsxNode } from "./tag-attributes.ts";
+import type { Problem } from "../model/problem.ts";
+import { getRange, hideFrontMatter, parseMdx, visitNodes } from "./markdown-tree.ts";
+import type { SiteEditor } from "./site-description.ts";
+import { applyEdits, type TextEdit } from "./text-edits.ts";
+import { getAttribute, getText, type JsxNode } from "./starlight/tag-attributes.ts";
 
 /** Tags that Markdown has in text, too. */
 const INLINE_TAGS = new Set(["Badge", "Icon", "Kbd"]);
-/** Tags that need no code. */
-const BLOCK_TAGS = /^(?:Tabs|TabItem|Steps|FileTree|Cards?|CardGrid|LinkCard|Aside|Details|Include|DocCardList)$/;
 
 const isTag = (node: Nodes): node is JsxNode => node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-const isExpression = (node: Nodes): boolean => node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
-
-/** List the code of a page that a translation must repeat: modules, expressions and components. */
-export function listCode(text: string): string[] | undefined {
-  const parsed = parseMdx(hideFrontMatter(text));
-  if (!("root" in parsed)) return undefined;
-  const parts: string[] = [];
-  visitNodes(parsed.root, (node) => {
-    if (node.type === "mdxjsEsm") parts.push(node.value);
-    else if ("value" in node && isExpression(node) && !/^\s*\/\*/.test(node.value)) parts.push(node.value);
-    else if (
-      isTag(node) &&
-      /^[A-Z]/.test(node.name ?? "") &&
-      !BLOCK_TAGS.test(node.name ?? "") &&
-      !INLINE_TAGS.has(node.name ?? "")
-    )
-      parts.push(
-        `<${node.name} ${node.attributes.map((attribute) => ("name" in attribute ? attribute.name : "...")).join(" ")}>`,
-      );
-  });
-  return parts;
+/** Write translations in Markdown whose code differs from that of the original. @returns True if a file was changed. */
+export function flattenTranslations(problems: readonly Problem[], editor: SiteEditor): boolean {
+  const files = problems.flatMap(({ code, place, message }) =>
+    code === "translation-structure" &&
+    place !== undefined &&
+    /^i18n\/.*\.mdx$/.test(place.file) &&
+    !/^The headings of /.test(message)
+      ? [place.file]
+      : [],
+  );
+  let hasChanged = false;
+  for (const file of new Set<string>(files)) {
+    const flat = flattenMdx(editor.read(file));
+    if (flat === undefined) continue;
+    editor.move(file, file.replace(/x$/, ""), flat);
+    hasChanged = true;
+  }
+  return hasChanged;
 }
 
 /** @returns `undefined` if the text cannot be parsed. */
-export function flattenMdx(text: string): string | undefined {
+function flattenMdx(text: string): string | undefined {
   const body = hideFrontMatter(text);
   const parsed = parseMdx(body);
   if (!("root" in parsed)) return undefined;
@@ -100,11 +97,12 @@ class Flattener {
     const name = node.name ?? "";
     const first = node.children[0];
     const last = node.children.at(-1);
-    if (!first || !last) return source.replace(/\s*\n\s*/g, " ");
-    const opening = this.text
-      .slice(start, getRange(first).start)
-      .trim()
-      .replace(/\s*\n\s*/g, " ");
+    const write = (tag: string): string => {
+      const line = tag.trim().replace(/\s*\n\s*/g, " ");
+      return /^[a-z]/.test(name) ? line.replace(/(?<=\s)className=/g, "class=") : line;
+    };
+    if (!first || !last) return write(source);
+    const opening = write(this.text.slice(start, getRange(first).start));
     const children = node.children as readonly Nodes[];
     const isText = children.every(
       ({ type }) =>
@@ -143,7 +141,13 @@ class Flattener {
       const range = getRange(node);
       if (node.type === "mdxTextExpression")
         edits.push({ ...range, text: /^\s*(["'])\s*\1\s*$/.test(node.value) ? " " : writeComment(node.value) });
-      if (!isTag(node) || INLINE_TAGS.has(node.name ?? "") || !/^[A-Z]/.test(node.name ?? "")) return undefined;
+      if (!isTag(node) || INLINE_TAGS.has(node.name ?? "")) return undefined;
+      if (!/^[A-Z]/.test(node.name ?? "")) {
+        const classes = getAttribute(node, "className");
+        const at = classes && getRange(classes as unknown as Nodes).start;
+        if (at !== undefined) edits.push({ start: at, end: at + "className".length, text: "class" });
+        return undefined;
+      }
       const children = node.children as readonly Nodes[];
       const [first, last] = [children[0], children.at(-1)];
       if (first && last) {

@@ -4,7 +4,7 @@ import type { Nodes, Root } from "mdast";
 import type { UserConfig } from "../site/config/user-config.ts";
 import { getValue, type ValuePath } from "../util/value-path.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
-import { applyEdits, getLine, type TextEdit } from "./text-edits.ts";
+import { applyEdits, getLine, getOffset, type TextEdit } from "./text-edits.ts";
 
 export interface LinkRemoval {
   /** Position at or before the target. */
@@ -66,12 +66,6 @@ function parse(text: string, isMdx: boolean): Root {
   const body = hideFrontMatter(text);
   const parsed = isMdx ? parseMdx(body) : undefined;
   return parsed && "root" in parsed ? parsed.root : parseMarkdown(body).root;
-}
-
-function getOffset(text: string, line: number): number {
-  let offset = 0;
-  for (let current = 1; current < line; current++) offset = text.indexOf("\n", offset) + 1;
-  return offset;
 }
 
 const LINKING = new Set(["link", "image", "definition", "html", "mdxJsxFlowElement", "mdxJsxTextElement"]);

@@ -203,8 +203,9 @@ sitegenNet.Socket.prototype.connect = () => {
 for (const name of ["fs", "os", "path", "url", "util"]) globalThis[name] ??= process.getBuiltinModule?.("node:" + name);
 // Modules that pages share with the browser ask for the platform; a stub may say that there is one.
 globalThis.navigator ??= { platform: "", userAgent: "", language: "en" };
-const __filename = ${JSON.stringify(file)};
-const __dirname = ${JSON.stringify(path.dirname(file))};
+// Global, because modules may declare variables with the same names.
+globalThis.__filename = ${JSON.stringify(file)};
+globalThis.__dirname = ${JSON.stringify(path.dirname(file))};
 const sitegenResolve = sitegenCreateRequire(${JSON.stringify(pathToFileURL(file).href)});
 globalThis.sitegenRequire = Object.assign(
   (name) => {
@@ -226,7 +227,7 @@ globalThis.sitegenRequire = Object.assign(
     },
   },
 );
-const require = globalThis.sitegenRequire;
+globalThis.require = globalThis.sitegenRequire;
 `;
 }
 

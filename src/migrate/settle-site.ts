@@ -6,10 +6,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
-import { planFixes } from "../check/fix.ts";
-import { createAnchorIndex } from "../check/link-problems.ts";
 import { listBrokenItems } from "../check/navigation-targets.ts";
-import { ConfigError, ContentError, type Place, type Problem } from "../model/problem.ts";
+import { ConfigError, ContentError, type Problem } from "../model/problem.ts";
 import { isRuleName } from "../model/rule-names.ts";
 import { openSession, type Session } from "../session/open-session.ts";
 import { readSettings } from "../session/site-settings.ts";
@@ -18,17 +16,20 @@ import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { formatPath, getValue } from "../util/value-path.ts";
 import { findBrokenRedirects } from "./broken-redirects.ts";
-import { type BrokenLink, listBrokenLinks } from "./faulty-links.ts";
 import { markInvalidSamples } from "./mark-samples.ts";
 import type { MigrationTask } from "./migration-task.ts";
+import { fixLinks } from "./fix-links.ts";
+import { flattenTranslations } from "./flatten-mdx.ts";
 import { CODE_ERRORS, listFailingPages } from "./failing-pages.ts";
 import { toMap, toText } from "./plain-values.ts";
 import type { PageFallback, SiteEditor } from "./site-description.ts";
-import { removeCode, removeItem, removeLink } from "./remove-broken.ts";
+import { removeCode, removeItem } from "./remove-broken.ts";
 import { removeDefinitions } from "./remove-definitions.ts";
+import { removeSidebarItems } from "./remove-sidebar-items.ts";
+import { repairFaults } from "./repair-faults.ts";
 
 /** Each round can reveal problems that others hid. */
-const MAX_ROUNDS = 5;
+const MAX_ROUNDS = 6;
 
 const CONFIG_FILE = "sitegen.config.yaml";
 
@@ -56,14 +57,20 @@ export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
 class Settler implements SiteEditor {
   readonly tasks: MigrationTask[] = [];
   private readonly input: SettleInput;
+  /** Files that were changed in this round, so that positions of other problems in them are outdated. */
+  private readonly changedFiles = new Set<string>();
+
+  private readonly origins: Map<string, string>;
 
   constructor(input: SettleInput) {
     this.input = input;
+    this.origins = new Map(input.origins);
   }
 
   /** @returns True if files were changed, so that the site has to be checked again. */
   async runRound(isLast: boolean): Promise<boolean> {
     const { root, signal } = this.input;
+    this.changedFiles.clear();
     let opened: Session | undefined;
     try {
       const settings = await readSettings({ root, signal, shareImages: false });
@@ -78,14 +85,20 @@ class Settler implements SiteEditor {
       const hasChanged = [
         // First, because this only changes lines that no other problem is in.
         markInvalidSamples(rendered.site, problems, this),
-        this.fixLinks(rendered.site),
+        fixLinks(rendered.site, this),
         this.removeNavigation(rendered.site),
         this.removeRedirects(errors, configText),
         this.replacePages(errors, new Set(rendered.failed.keys())),
+        flattenTranslations(problems, this),
         this.removeFailures(errors, rendered.failed.keys()),
+        removeSidebarItems(problems, this),
       ].some(Boolean);
+      const isRepaired = repairFaults(
+        problems.filter(({ place }) => !this.changedFiles.has(place?.file ?? "")),
+        this,
+      );
       // Last, because other changes use lines of the same texts.
-      return hasChanged || this.removeDefinitions(problems) || this.report(problems);
+      return hasChanged || isRepaired || removeDefinitions(problems, this) || this.report(problems);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
@@ -97,11 +110,13 @@ class Settler implements SiteEditor {
 
   /** List the remaining problems. Errors become warnings, so that the site can be built and looked at. */
   private report(problems: readonly Problem[]): false {
-    const rules: Record<string, "warning"> = {};
+    const rules: Record<string, "warning" | "info"> = {};
     for (const { severity, code, message, hint = "", place } of problems) {
       if (severity === "info") continue;
       this.addTask(`${severity} (${code})`, place?.file ?? CONFIG_FILE, place?.line, message, hint);
       if (severity === "error" && isRuleName(code)) rules[code] = "warning";
+      // The previous tool did not compare languages: its translations may be older than their originals.
+      else if (code === "translation-structure") rules[code] ??= "info";
     }
     const { config } = this.input;
     if (Object.keys(rules).length === 0) return false;
@@ -115,7 +130,7 @@ class Settler implements SiteEditor {
   }
 
   addTask(kind: string, file: string, line: number | undefined, subject: string, suggestion: string): void {
-    const source = this.input.origins.get(file);
+    const source = this.origins.get(file);
     // Lines of the source differ from those of the new file.
     this.tasks.push({
       kind,
@@ -130,61 +145,16 @@ class Settler implements SiteEditor {
     return readFileSync(path.join(this.input.root, file), "utf8");
   }
 
-  write(file: string, text: string): void {
-    writeFileSync(path.join(this.input.root, file), text);
+  move(file: string, target: string, text: string): void {
+    this.origins.set(target, this.origins.get(file) ?? file);
+    this.changedFiles.add(file);
+    rmSync(path.join(this.input.root, file));
+    this.write(target, text);
   }
 
-  /** Correct links with a single possible target, and remove the others. */
-  private fixLinks(site: Site): boolean {
-    const fixes = planFixes(site, { moved: new Map() }).map(({ place, from, to }) => ({
-      place,
-      target: from,
-      fixed: to,
-    }));
-    const index = createAnchorIndex(site);
-    const isFixed = new Set(fixes.map(({ place, target }) => getKey(place, target)));
-    const broken = site.catalog.documents
-      .flatMap((document) => listBrokenLinks(site, document, index))
-      .filter(({ place, target }) => !isFixed.has(getKey(place, target)));
-    let hasChanged = false;
-    for (const [file, links] of groupBy<string, BrokenLink & { fixed?: string }>(
-      [...fixes, ...broken],
-      ({ place }) => place.file,
-    )) {
-      let text = this.read(file);
-      // From the end, so that earlier positions stay.
-      const sorted = [...links].sort((a, b) => b.place.line - a.place.line || b.place.column - a.place.column);
-      for (const { place, target, fixed, withoutAnchor } of sorted) {
-        const changed = removeLink(text, {
-          place,
-          target,
-          replacement: fixed ?? withoutAnchor,
-          isMdx: file.endsWith(".mdx"),
-        });
-        if (changed === undefined) continue;
-        text = changed;
-        hasChanged = true;
-        if (fixed !== undefined)
-          this.addTask(
-            "corrected link",
-            file,
-            place.line,
-            target,
-            "The link led nowhere, and one page has a similar path. Check it.",
-          );
-        else if (withoutAnchor !== undefined)
-          this.addTask(
-            "link to a missing heading",
-            file,
-            place.line,
-            target,
-            "The anchor was removed: no heading has this ID.",
-          );
-        else this.addTask("link to a missing page", file, place.line, target, "Only the text of the link was kept.");
-      }
-      this.write(file, text);
-    }
-    return hasChanged;
+  write(file: string, text: string): void {
+    this.changedFiles.add(file);
+    writeFileSync(path.join(this.input.root, file), text);
   }
 
   /** Remove items of the navigation that lead to no page, and menus that become empty. */
@@ -233,22 +203,6 @@ class Settler implements SiteEditor {
     return failing.length > 0;
   }
 
-  private removeDefinitions(problems: readonly Problem[]): boolean {
-    const unused = problems.filter(({ code, place }) => /^(?:unused|duplicate)-definition$/.test(code) && place);
-    let hasChanged = false;
-    for (const [file, same] of groupBy(unused, ({ place }) => place?.file ?? "")) {
-      const { text, removed } = removeDefinitions(
-        this.read(file),
-        same.map(({ place }) => place?.line ?? 0),
-      );
-      for (const line of removed)
-        this.addTask("unused definition", file, undefined, line, "The definition has no effect, so it was removed.");
-      if (removed.length > 0) this.write(file, text);
-      hasChanged ||= removed.length > 0;
-    }
-    return hasChanged;
-  }
-
   /** Turn code that fails into comments, and modules that fail into stubs. */
   private removeFailures(errors: readonly Problem[], failed: Iterable<string>): boolean {
     const failing = new Set(failed);
@@ -289,5 +243,3 @@ class Settler implements SiteEditor {
     return hasChanged;
   }
 }
-
-const getKey = ({ file, line, column }: Place, target: string): string => `${file}:${line}:${column} ${target}`;

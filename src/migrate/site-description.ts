@@ -98,5 +98,7 @@ export interface CopiedFile {
 export interface SiteEditor {
   read(file: string): string;
   write(file: string, text: string): void;
+  /** Write a file with another name. */
+  move(file: string, target: string, text: string): void;
   addTask(kind: string, file: string, line: number | undefined, subject: string, suggestion: string): void;
 }

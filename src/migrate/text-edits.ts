@@ -39,3 +39,10 @@ export function getLine(text: string, offset: number): number {
   for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
   return line;
 }
+
+/** Return the offset at which a line begins. @param line Line from 1. */
+export function getOffset(text: string, line: number): number {
+  let offset = 0;
+  for (let current = 1; current < line; current++) offset = text.indexOf("\n", offset) + 1;
+  return offset;
+}

@@ -123,7 +123,7 @@ Hot!
   assert.match(text, /```rust file="\/examples\/listings\/pump\.rs#start"\n```/);
   assert.match(text, /```rust file="\/examples\/listings\/pump\.rs#L7-L7"\n```/);
   assert.match(text, /```rust file="\/examples\/listings\/pump\.rs"\n```/);
-  assert.match(text, /```rust\nstart\(\);\n# Not hidden\n#\[derive\(Debug\)\]\nstruct A;\n```/);
+  assert.match(text, /```rust @nolint\nstart\(\);\n# Not hidden\n#\[derive\(Debug\)\]\nstruct A;\n```/);
   assert.match(text, /```python\npump\.start\(\)\n```/);
   assert.match(text, / {4}\{\{#include file\.rs\}\}/);
   assert.match(text, /:::warning\n\nHot!\n\n:::/);

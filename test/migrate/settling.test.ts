@@ -136,3 +136,108 @@ test("package.json has the packages for formulas and diagrams that pages need", 
   });
   assert.doesNotMatch(plain.read("package.json"), /katex|mermaid/);
 });
+
+test("faults that the previous tool did not report are repaired and listed", async () => {
+  const target = await migrate({
+    ".vitepress/config.js":
+      'export default { title: "Old", cleanUrls: true, sitemap: { hostname: "https://example.org" } };\n',
+    "index.md": `# Home
+
+Ask [the **editor**](vscode://settings/a) or [us](mail:us@example.org), see [\`load\`][loading] and [all][].
+
+<div>
+
+One
+
+</div>
+
+</div>
+
+## Twice {#same}
+
+## Again {#same}
+
+\`\`\`js {2,4-9} mark={3,7}
+one();
+two();
+three();
+four();
+five();
+\`\`\`
+
+\`\`\`md
+<<< @/file.js{2}
+\`\`\`
+
+<p v-pre>{{ shown }}</p>
+
+<script>alert(1)</script>
+`,
+  });
+  const text = target.read("content/docs/index.md");
+  assert.match(text, /Ask the \*\*editor\*\* or us, see `load` and all\./);
+  assert.match(text, /One\n\n<\/div>\n\n\n*## Twice/);
+  assert.match(text, /## Again\n/);
+  assert.match(text, /```js \{2,4-5\} mark=\{3\}\n/);
+  assert.match(text, /```md @nolint\n<<< /);
+  assert.match(text, /<p>&#123;&#123; shown \}\}<\/p>/);
+  const report = target.read("MIGRATION.md");
+  for (const kind of ["link with another scheme", "reference without a definition", "code option"])
+    assert.match(report, new RegExp(`### ${kind}\n`));
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});
+
+test("translations with other code than their original keep their text as Markdown", async () => {
+  const target = await migrate({
+    "docusaurus.config.js":
+      'module.exports = { title: "Old", url: "https://example.org", i18n: { defaultLocale: "en", locales: ["en", "de"] } };\n',
+    "docs/start.mdx": '# Start\n\n<center>\n<div className="box"></div>\n</center>\n',
+    "docs/same.mdx": '# Same\n\n<div className="box">\n\nText.\n\n</div>\n',
+    "i18n/de/docusaurus-plugin-content-docs/current/start.mdx":
+      '# Anfang\n\n<center>\n<div className="kasten">Text im Kasten.</div>\n</center>\n\n## Mehr\n',
+    "i18n/de/docusaurus-plugin-content-docs/current/same.mdx": '# Gleich\n\n<div className="box">\n\nText.\n\n</div>\n',
+  });
+  assert.match(target.read("i18n/de/docs/start.md"), /<div class="kasten">\n\nText im Kasten\.\n\n<\/div>/);
+  assert.ok(target.exists("i18n/de/docs/same.mdx"));
+  assert.match(target.read("sitegen.config.yaml"), /translation-structure: info/);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+  await target.run(["build"]);
+  assert.match(target.read("dist/de/docs/start/index.html"), /Text im Kasten\./);
+});
+
+test("items of sidebars that lead to no page are removed, and categories that become empty", async () => {
+  const target = await migrate({
+    "docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
+    "sidebars.js": `module.exports = { main: [
+  "start",
+  { type: "link", label: "Changes", href: "/changes" },
+  { type: "category", label: "Gone", items: [{ type: "link", label: "Away", href: "/away" }] },
+  { type: "link", label: "Begin", href: "/docs/start" },
+] };
+`,
+    "docs/start.md": "# Start\n",
+  });
+  const sidebars = target.read("content/docs/sidebars.yaml");
+  assert.doesNotMatch(sidebars, /changes|away|Gone/);
+  assert.match(sidebars, /start/);
+  assert.match(target.read("MIGRATION.md"), /### sidebar item\n/);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});
+
+test("configurations may define the variables that modules of Node.js have", async () => {
+  const target = await migrate({
+    ".vitepress/config.mjs": `import { dirname } from "node:path";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+const __filename = fileURLToPath(import.meta.url);
+const __dirname = dirname(__filename);
+const require = createRequire(import.meta.url);
+export default { title: __dirname === "" ? "" : "Defined", cleanUrls: true, sitemap: { hostname: "https://example.org" } };
+`,
+    "index.md": "# Home\n",
+  });
+  assert.match(target.read("sitegen.config.yaml"), /title: Defined/);
+});

@@ -29,6 +29,9 @@ const SIGNS =
 const WORDS = /^[ \t>]*(?:(?:im|ex)port\b|h\d\.|@start)|[@#:]include|:[mofs]\w+-|#(?:only|gh)-/.source;
 const TRIGGER = new RegExp(`${SIGNS}|${WORDS}`, "im");
 
+/** The word that disables checks of a sample. */
+const NOT_CHECKED = /(?:^|\s)@nolint(?:\s|$)/;
+
 /** Languages in which directives with braces are samples of templates. */
 const TEMPLATE_LANGUAGE = /^(?:hbs|handlebars|mustache|liquid|jinja2?|twig|go-html-template)$/i;
 
@@ -83,7 +86,8 @@ class ForeignSyntax {
 
   private visitCode(node: Code): void {
     const { position } = node;
-    if (!position) return;
+    // The sample is meant to show the syntax.
+    if (!position || NOT_CHECKED.test(node.meta ?? "")) return;
     const { start, end } = position;
     const [opening = ""] = this.context.prepared.text.slice(start.offset, end.offset).split("\n", 1);
     const [fence, info] = /^(?:`{3,}|~{3,})[ \t]*(?=(.*))/.exec(opening) ?? [];

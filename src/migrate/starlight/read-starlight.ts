@@ -20,7 +20,6 @@ import { convertPage } from "./starlight-page.ts";
 import { convertSettings } from "./starlight-settings.ts";
 import { convertSidebar, getId } from "./convert-sidebar.ts";
 import { listAstroPages } from "./astro-pages.ts";
-import { flattenMdx, listCode } from "./flatten-mdx.ts";
 import { PageLinks } from "./page-links.ts";
 import { ModuleResolver } from "./read-aliases.ts";
 import { AstroCode } from "./astro-code.ts";
@@ -148,7 +147,6 @@ class StarlightReader {
       }
       documents.push(this.convertDocument(page));
     }
-    separateTranslations(documents);
     for (const source of this.pages.partials) {
       const { target, original } = this.pages.locateOther(source);
       const locale = this.pages.findLocale(source.slice(this.pages.folder.length + 1));
@@ -251,19 +249,6 @@ class StarlightReader {
 
 const pick = (map: PlainMap): PlainMap =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => toText(value) !== undefined));
-
-/** Write translations as Markdown if their code differs from that of the original. */
-function separateTranslations(documents: MigratedDocument[]): void {
-  const originals = new Map(documents.map((document) => [document.target, document]));
-  for (const document of documents) {
-    const { target, text } = document;
-    if (!/^i18n\/.*\.mdx$/.test(target)) continue;
-    const original = originals.get(target.replace(/^i18n\/[^/]+\//, "content/"));
-    if (original && JSON.stringify(listCode(original.text)) === JSON.stringify(listCode(text))) continue;
-    const flat = flattenMdx(text);
-    if (flat !== undefined) Object.assign(document, { text: flat, target: target.replace(/x$/, "") });
-  }
-}
 
 /** List the IDs in a sidebar. */
 function listIds(value: unknown): string[] {

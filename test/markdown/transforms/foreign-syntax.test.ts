@@ -210,6 +210,13 @@ test("code, escapes and text that only resembles syntax of other tools are not r
   for (const text of nonEmpty(NATIVE)) assert.deepEqual(kindsOf(text), [], text);
 });
 
+test("includes in samples that are not checked are not reported", () => {
+  for (const include of ['--8<-- "a.py"', "{{#include a.rs}}", "<<< @/a.js"]) {
+    assert.deepEqual(kindsOf(fence("text @nolint", include)), []);
+    assert.equal(kindsOf(fence("text", include)).length, 1, include);
+  }
+});
+
 test("a container of another tool has one finding, not one more for its closing line", () => {
   const { problems } = parseText(":::{note}\n\nText.\n\n:::\n\n::: {.callout-tip}\nText.\n:::\n");
   assert.deepEqual([...new Set(problems.map(({ code }) => code))], ["foreign-syntax"]);

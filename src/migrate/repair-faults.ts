@@ -1,0 +1,257 @@
+/**
+ * Repairs faults of content that the previous tool did not report, or that only matter here: links with schemes that are not
+ * allowed, tags without a partner, options of code without effect. What has no effect anyway leaves the page.
+ */
+
+import type { Nodes, Root } from "mdast";
+import { clipRanges, splitInfo } from "../code/fence-meta.ts";
+import type { Problem } from "../model/problem.ts";
+import { groupBy } from "../util/collections.ts";
+import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
+import { writeComment } from "./block-writers.ts";
+import type { SiteEditor } from "./site-description.ts";
+import { applyEdits, getOffset, type TextEdit } from "./text-edits.ts";
+
+interface Fault {
+  text: string;
+  /** Offset of the problem in the text. */
+  start: number;
+  problem: Problem;
+  isMdx: boolean;
+  /** Return the innermost node of one of these types at the problem. */
+  find(...types: Nodes["type"][]): Nodes | undefined;
+}
+
+interface Repair {
+  /** Kind of the task. */
+  kind: string;
+  suggestion: string;
+  /** Return the edits; none if the fault cannot be repaired. */
+  createEdits(fault: Fault): TextEdit[];
+}
+
+/** Repair the problems in documents that can be repaired. @returns True if a file was changed. */
+export function repairFaults(problems: readonly Problem[], editor: SiteEditor): boolean {
+  let hasChanged = false;
+  const repairable = problems.filter(({ code, place }) => place && REPAIRS.has(code) && /\.mdx?$/.test(place.file));
+  for (const [file, same] of groupBy(repairable, ({ place }) => place?.file ?? "")) {
+    const text = editor.read(file);
+    const isMdx = file.endsWith(".mdx");
+    const root = parse(text, isMdx);
+    const edits: TextEdit[] = [];
+    for (const problem of same) {
+      const { line = 1, column = 1 } = problem.place ?? {};
+      const start = getOffset(text, line) + column - 1;
+      const find = (...types: Nodes["type"][]): Nodes | undefined => findInnermost(root, start, types);
+      for (const repair of REPAIRS.get(problem.code) ?? []) {
+        const own = repair.createEdits({ text, start, problem, isMdx, find });
+        if (own.length === 0) continue;
+        edits.push(...own);
+        editor.addTask(repair.kind, file, line, problem.message, repair.suggestion);
+        break;
+      }
+    }
+    const changed = applyEdits(text, edits);
+    if (changed === text) continue;
+    editor.write(file, changed);
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+/** Closing tags without an opening tag, and tags that are not allowed. */
+const REMOVED_TAG: Repair = {
+  kind: "tag without effect",
+  suggestion: "The tag had no effect, so it was removed. What it contains is shown.",
+  createEdits: ({ text, start, problem }) => {
+    const [tag] = /^<(?:\/[\w-]+\s*|[a-z][\w-]*(?:"[^"]*"|'[^']*'|[^"'<>])*)>/.exec(text.slice(start)) ?? [];
+    const isRemoved = /no opening tag|^The element .* is not allowed; it was removed/.test(problem.message);
+    return tag === undefined || !isRemoved ? [] : [{ start, end: start + tag.length, text: "" }];
+  },
+};
+
+const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly Repair[]>([
+  [
+    "unsafe-link",
+    [
+      {
+        kind: "link with another scheme",
+        suggestion:
+          "Only the text of the link was kept: browsers do not open its scheme, or the site does not allow it.",
+        createEdits: ({ text, find }) => {
+          const link = find("link", "linkReference");
+          if (!link || !("children" in link)) return [];
+          const [first, last] = [link.children[0] as Nodes | undefined, link.children.at(-1) as Nodes | undefined];
+          return first && last
+            ? [{ ...getRange(link), text: text.slice(getRange(first).start, getRange(last).end) }]
+            : [];
+        },
+      },
+    ],
+  ],
+  [
+    "undefined-reference",
+    [
+      {
+        kind: "reference without a definition",
+        suggestion: "Only the text of the link was kept. Write a link, or define the label.",
+        createEdits: ({ text, start }) => {
+          const [source, label] = REFERENCE.exec(text.slice(start)) ?? [];
+          return source === undefined || label === undefined
+            ? []
+            : [{ start, end: start + source.length, text: label }];
+        },
+      },
+    ],
+  ],
+  [
+    "foreign-syntax",
+    [
+      {
+        kind: "sample of another syntax",
+        suggestion:
+          "The code block shows syntax of another tool. It was marked with `@nolint`, so that it is not reported.",
+        createEdits: ({ text, start, find }) => {
+          const code = find("code");
+          if (!code) return [];
+          const opening = getRange(code).start;
+          // In the line of the fence, it is a directive.
+          return text.slice(opening, start).includes("\n") ? markFence(text, opening) : [];
+        },
+      },
+      {
+        kind: "braces as text",
+        suggestion: "The previous site showed the braces, so they are written as entities.",
+        createEdits: ({ text, start, problem, isMdx, find }) => {
+          const source = text.slice(start, start + (problem.place?.length ?? 0));
+          // Expressions of Vue were converted, except for those that it shows as text.
+          if (isMdx || find("code", "inlineCode") || !source.startsWith("{{") || !/VitePress/.test(problem.message))
+            return [];
+          return [{ start, end: start + 2, text: "&#123;&#123;" }];
+        },
+      },
+      {
+        kind: "syntax without an equivalent",
+        suggestion: "It is a comment in the source now. Write it in the syntax of the new site, or remove it.",
+        createEdits: ({ text, start, problem, isMdx, find }) => {
+          const length = problem.place?.length ?? 0;
+          // Formulas become text only if formulas are off, which is a setting.
+          if (length === 0 || find("code", "inlineCode") || problem.tool === "LaTeX") return [];
+          // An include that is already in a comment.
+          if (text.lastIndexOf("<!--", start) > text.lastIndexOf("-->", start)) return [];
+          return [{ start, end: start + length, text: comment(text.slice(start, start + length), isMdx) }];
+        },
+      },
+    ],
+  ],
+  [
+    "blocked-by-policy",
+    [
+      {
+        kind: "inline script",
+        suggestion:
+          "The policy of the site blocks inline scripts and styles, so it is a comment now. Move the code to a file, and list it in `head` of the front matter or in `styles`.",
+        createEdits: ({ text, start, isMdx }) => {
+          const [source] = /^\s*<(script|style)\b[\s\S]*?<\/\1\s*>/i.exec(text.slice(start)) ?? [];
+          return source === undefined ? [] : [{ start, end: start + source.length, text: comment(source, isMdx) }];
+        },
+      },
+    ],
+  ],
+  [
+    "unknown-code-option",
+    [
+      {
+        kind: "code option",
+        suggestion: "The option was removed or corrected, because it had no effect. Look at the block.",
+        createEdits: ({ text, problem, find }) => {
+          const code = find("code");
+          const lines = Number(/which has (\d+) lines?\b/.exec(problem.message)?.[1]);
+          return code && lines > 0 ? clipFence(text, getRange(code).start, lines) : [];
+        },
+      },
+    ],
+  ],
+  ["raw-html", [REMOVED_TAG]],
+  ["unclosed-tag", [REMOVED_TAG]],
+  [
+    "invalid-block",
+    [
+      {
+        kind: "steps without a list",
+        suggestion: "The tags were removed, because steps are the items of a numbered list.",
+        createEdits: ({ text, start }) => {
+          const opening = /^<Steps>[ \t]*/.exec(text.slice(start))?.[0];
+          const end = text.indexOf("</Steps>", start);
+          return opening === undefined || end < 0
+            ? []
+            : [
+                { start, end: start + opening.length, text: "" },
+                { start: end, end: end + "</Steps>".length, text: "" },
+              ];
+        },
+      },
+    ],
+  ],
+  [
+    "duplicate-heading-id",
+    [
+      {
+        kind: "heading ID that is used twice",
+        suggestion: "The second ID was removed: only the first heading is the target of links.",
+        createEdits: ({ text, start }) => {
+          const at = text.lastIndexOf("\n", start) + 1;
+          const line = text.slice(at, text.indexOf("\n", start) < 0 ? undefined : text.indexOf("\n", start));
+          const id = /[ \t]*\{#[^{}]*\}[ \t]*$/.exec(line);
+          return id ? [{ start: at + id.index, end: at + line.length, text: "" }] : [];
+        },
+      },
+    ],
+  ],
+]);
+
+/** A link with a label that may be missing: `[text][label]`, `[text][]`. */
+const REFERENCE = /^!?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\[[^[\]]*\]/;
+
+/** Return the range of an info string after the fence at an offset. */
+function findInfo(text: string, at: number): { start: number; info: string } | undefined {
+  const newline = text.indexOf("\n", at);
+  const line = text.slice(at, newline < 0 ? undefined : newline);
+  const fence = /^(?:`{3,}|~{3,})/.exec(line)?.[0];
+  return fence === undefined ? undefined : { start: at + fence.length, info: line.slice(fence.length) };
+}
+
+function markFence(text: string, at: number): TextEdit[] {
+  const { start = 0, info } = findInfo(text, at) ?? {};
+  if (info === undefined || /\s@nolint\b/.test(info)) return [];
+  const end = start + info.length;
+  return [{ start, end, text: `${info.trim() === "" ? "text" : info.trimEnd()} @nolint` }];
+}
+
+function clipFence(text: string, at: number, lines: number): TextEdit[] {
+  const { start = 0, info } = findInfo(text, at) ?? {};
+  if (info === undefined) return [];
+  const { language, meta } = splitInfo(info);
+  const clipped = clipRanges(meta, lines);
+  return clipped === meta ? [] : [{ start, end: start + info.length, text: `${language} ${clipped}`.trim() }];
+}
+
+const comment = (source: string, isMdx: boolean): string =>
+  isMdx ? `{/* ${source.replaceAll("*/", "* /")} */}` : writeComment(source);
+
+function parse(text: string, isMdx: boolean): Root {
+  const body = hideFrontMatter(text);
+  const parsed = isMdx ? parseMdx(body) : undefined;
+  return parsed && "root" in parsed ? parsed.root : parseMarkdown(body).root;
+}
+
+function findInnermost(root: Root, at: number, types: readonly Nodes["type"][]): Nodes | undefined {
+  let innermost: Nodes | undefined;
+  visitNodes(root, (node) => {
+    const { start, end } = getRange(node);
+    if (start > at || end <= at) return node.type === "root";
+    if (types.includes(node.type)) innermost = node;
+    return true;
+  });
+  return innermost;
+}

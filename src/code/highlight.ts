@@ -13,7 +13,8 @@ import { escapeHtml, escapeText } from "../util/html.ts";
 import { suggest } from "../util/suggest.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, getGrammar, getLanguage, listLanguages } from "./languages.ts";
-import { readLines, wrapLines } from "./line-markers.ts";
+import { readLines } from "./line-markers.ts";
+import { wrapLines } from "./wrap-lines.ts";
 
 /**
  * Maximum code length in characters to highlight. Longer code is shown as plain text, because grammars would take too long.

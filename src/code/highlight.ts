@@ -11,6 +11,7 @@ import { VFile } from "vfile";
 import { createMessageMark } from "../model/placeholders.ts";
 import { escapeHtml, escapeText } from "../util/html.ts";
 import { suggest } from "../util/suggest.ts";
+import { type CodeAnnotations, renderAnnotations } from "./annotations.ts";
 import { readFenceMeta } from "./fence-meta.ts";
 import { GRAMMARS, getGrammar, getLanguage, listLanguages } from "./languages.ts";
 import { readLines } from "./line-markers.ts";
@@ -107,6 +108,8 @@ export interface CodeBlock {
   language: string;
   /** Metadata after the language. */
   meta: string;
+  /** Tooltips and notes. */
+  annotations?: CodeAnnotations;
 }
 
 /** Settings for code blocks in documents. */
@@ -126,7 +129,7 @@ const OUTPUT = /^(?:output|stdout|stderr)$/i;
  *
  * @param settings Absent if the result cannot contain message placeholders.
  */
-export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeSettings): string {
+export function renderCode({ code, language, meta, annotations }: CodeBlock, settings?: CodeSettings): string {
   const knownLanguage = getLanguage(language) ?? { name: "text", isHighlighted: false };
   const fence = readFenceMeta(meta);
   const plainCode = language.toLowerCase() === "ansi" ? code.replace(ESCAPE_SEQUENCE, "") : code;
@@ -134,7 +137,8 @@ export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeS
   const plain = knownLanguage.isHighlighted ? highlightCode(lines.code, knownLanguage.name) : escapeText(lines.code);
   // The style sheet counts lines from 1; other line numbers need an attribute.
   const first = fence.firstNumber === 1 ? undefined : fence.firstNumber;
-  const html = lines.classes ? wrapLines(plain, lines, first) : plain;
+  const added = annotations && renderAnnotations(annotations);
+  const html = lines.classes || added ? wrapLines(plain, lines, { first, added }) : plain;
   const isOutput = settings !== undefined && OUTPUT.test(language);
   const title = fence.title
     ? `<div class="code-title">${escapeHtml(fence.title)}</div>`
@@ -151,7 +155,7 @@ export function renderCode({ code, language, meta }: CodeBlock, settings?: CodeS
   ];
   const block =
     `<div class="code-block${isOutput ? " code-output" : ""}" data-language="${knownLanguage.name}"${attributes.join("")}>${title}` +
-    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre>${isFolded ? renderFoldControl(count) : ""}</div>`;
+    `<pre tabindex="0"><code class="hljs language-${knownLanguage.name}">${html}</code></pre>${isFolded ? renderFoldControl(count) : ""}${added?.texts ?? ""}</div>`;
   if (!fence.caption) return block;
   return `<figure class="code-figure">${block}<figcaption>${escapeHtml(fence.caption)}</figcaption></figure>`;
 }

@@ -16,6 +16,8 @@ export interface CodeLines {
   signs?: readonly string[];
   /** Words to highlight, by line from 0. */
   words?: ReadonlyMap<number, readonly string[]>;
+  /** Index of each line in the code before comments were removed. Absent if no line was removed. */
+  sources?: readonly number[];
 }
 
 const MARK_COMMENT_START = /(?:\/\/|#|--|;|%|REM|rem|'|\/\*|<!--|\{\s*\/\*)/.source;
@@ -126,6 +128,7 @@ interface Marks {
   lines: string[];
   classes: Map<number, Set<string>>;
   words: Map<number, string[]>;
+  sources?: number[];
 }
 
 export function readLines(code: string, meta: FenceMeta, language: string): CodeLines {
@@ -160,6 +163,7 @@ export function readLines(code: string, meta: FenceMeta, language: string): Code
     classes: needsElements ? classes : undefined,
     signs,
     ...(marks.words.size > 0 ? { words: marks.words } : {}),
+    ...(marks.sources ? { sources: marks.sources } : {}),
   };
 }
 
@@ -186,11 +190,11 @@ function readChange(line: string): string | undefined {
 
 /** Remove the comments that mark lines. A comment on its own line applies to the lines after it. */
 function extractComments(code: string, withMarkComments: boolean): Marks {
-  const marks: Marks = { lines: [], classes: new Map(), words: new Map() };
+  const marks: Marks = { lines: [], classes: new Map(), words: new Map(), sources: [] };
   const open: { command: Command; end: number }[] = [];
   let isInside = false;
   let isNext = false;
-  for (const source of code.split("\n")) {
+  for (const [at, source] of code.split("\n").entries()) {
     const markComment = withMarkComments ? MARK_COMMENT.exec(source)?.[1] : undefined;
     if (markComment !== undefined) {
       if (markComment === "next-line") isNext = true;
@@ -205,6 +209,7 @@ function extractComments(code: string, withMarkComments: boolean): Marks {
     }
     if (comment?.code === "") continue;
     marks.lines.push(comment?.code ?? source);
+    marks.sources?.push(at);
     for (const { command, end } of open) if (index < end) applyCommand(command, index, marks);
     if (isInside || isNext) addClass("marked", index, marks);
     isNext = false;

@@ -1,5 +1,6 @@
 /** Wraps highlighted lines and marked words in elements. */
 
+import type { AnnotationMarkup } from "./annotations.ts";
 import type { CodeLines } from "./line-markers.ts";
 
 const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
@@ -7,9 +8,14 @@ const SPAN = /<span class="[^"]*">|<\/span>|\n/g;
 /**
  * Wrap each highlighted HTML line in an element. Spans across line ends are closed and reopened.
  *
- * @param first The first line's number, if lines need explicit numbers.
+ * @param options.first The first line's number, if lines need explicit numbers.
+ * @param options.added Tooltips and notes.
  */
-export function wrapLines(html: string, { classes = [], signs, words }: CodeLines, first?: number): string {
+export function wrapLines(
+  html: string,
+  { classes = [], signs, words, sources }: CodeLines,
+  { first, added }: { first?: number; added?: AnnotationMarkup } = {},
+): string {
   const open: string[] = [];
   let result = "";
   let content = "";
@@ -19,8 +25,12 @@ export function wrapLines(html: string, { classes = [], signs, words }: CodeLine
     const className = classes[line];
     const number = first === undefined ? "" : ` data-line="${first + line}"`;
     const marked = words?.get(line) ?? [];
-    result += `<span class="line${className ? ` ${className}` : ""}"${number}>${signs?.[line] ?? ""}`;
-    result += `${marked.length > 0 ? markWords(content, marked) : content}${end}</span>`;
+    const sign = signs?.[line] ?? "";
+    const source = sources?.[line] ?? line;
+    const code = added?.insertTooltips(source, content, sign.length) ?? content;
+    const notes = added?.renderNotes(source) ?? "";
+    result += `<span class="line${className ? ` ${className}` : ""}"${number}>${sign}`;
+    result += `${marked.length > 0 ? markWords(code, marked) : code}${notes ? "\n" : end}${notes}</span>`;
   };
   for (const match of html.matchAll(SPAN)) {
     const [token] = match;

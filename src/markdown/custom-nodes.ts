@@ -2,6 +2,7 @@
 
 import type { BlockContent, DefinitionContent, Emphasis, Parent, PhrasingContent } from "mdast";
 import type {} from "mdast-util-to-hast";
+import type { CodeAnnotations } from "../code/annotations.ts";
 import type { PlainProps } from "../model/markup.ts";
 import type { MdxValue } from "../model/mdx-code.ts";
 import type { ComponentTagSyntax } from "./syntax/component-tag.ts";
@@ -170,6 +171,10 @@ declare module "mdast" {
     markdown?: string;
     /** If false, search ignores the block's text; set by plugins. */
     search?: boolean;
+  }
+  interface CodeData {
+    /** Tooltips and notes in the code, set by plugins. */
+    annotations?: CodeAnnotations;
   }
   interface RootContentMap {
     apiMember: ApiMember;

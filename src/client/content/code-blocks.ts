@@ -121,15 +121,11 @@ function setLabel(button: HTMLButtonElement, label: string): void {
   button.title = label;
 }
 
-/** Return the source code without the trailing newline, and without lines that an edit removes. */
+/** Return the source code without the trailing newline, and without notes and lines that an edit removes. */
 export function getCode(block: HTMLElement): string {
-  const code = block.querySelector(":scope > pre > code");
-  const lines = block.querySelector(".removed.edited") ? [...(code?.children ?? [])] : [];
-  const text =
-    lines.length > 0
-      ? lines.map((line) => (line.matches(".removed.edited") ? "" : line.textContent)).join("")
-      : (code?.textContent ?? "");
-  return text.replace(/\n$/, "");
+  const code = block.querySelector(":scope > pre > code")?.cloneNode(true) as HTMLElement | undefined;
+  for (const element of code?.querySelectorAll(".removed.edited, .code-note") ?? []) element.remove();
+  return (code?.textContent ?? "").replace(/\n$/, "");
 }
 
 interface Shell {

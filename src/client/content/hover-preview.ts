@@ -1,8 +1,8 @@
 /**
- * Displays a preview when hovering links to API structures.
+ * Displays a preview when hovering links to API structures, and the texts of annotated code.
  *
- * All links share one box. It opens on hover, focus and the first touch, and stays open while the pointer is on the
- * link or the box. Links in the box have no previews, so structures may refer to each other.
+ * All links and parts of code share one box. It opens on hover, focus and the first touch, and stays open while the
+ * pointer is on the link or the box. Links in the box have no previews, so structures may refer to each other.
  */
 
 import { PageEvent } from "../../model/shell-ids.ts";
@@ -19,7 +19,7 @@ function isPreview(value: unknown): value is Preview {
 }
 
 const ID = "structure-preview";
-const LINK = "[data-raw] a[data-preview]";
+const LINK = "[data-raw] [data-preview]";
 /** Delay in ms before the box opens, to avoid flicker when the pointer crosses links. */
 const OPEN_DELAY = 100;
 /** Delay in ms before the box closes, so that the pointer can cross the gap between link and box. */
@@ -32,12 +32,14 @@ const EDGE = 8;
 export const install: FeatureInstaller = ({ fetchJson }) => {
   const loaded = new Map<string, Promise<Preview>>();
   let box: HTMLElement | undefined;
-  let openLink: HTMLAnchorElement | undefined;
+  let openLink: HTMLElement | undefined;
   /** The last link with a requested preview, which may be loading or have failed. */
-  let hoveredLink: HTMLAnchorElement | undefined;
+  let hoveredLink: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const load = (url: string): Promise<Preview> => {
+  const load = (link: HTMLElement): Promise<Preview> | Preview => {
+    const url = link.dataset.preview as string;
+    if (link.tagName !== "A") return findCodePreview(link, Number(url));
     let loading = loaded.get(url);
     if (!loading) {
       loading = fetchJson(url, isPreview);
@@ -47,12 +49,12 @@ export const install: FeatureInstaller = ({ fetchJson }) => {
     return loading;
   };
 
-  async function open(link: HTMLAnchorElement): Promise<void> {
+  async function open(link: HTMLElement): Promise<void> {
     clearTimeout(timer);
     hoveredLink = link;
     if (link === openLink) return;
     try {
-      const preview = await load(link.dataset.preview as string);
+      const preview = await load(link);
       if (hoveredLink !== link || !link.isConnected) return;
       close();
       openLink = link;
@@ -101,7 +103,7 @@ export const install: FeatureInstaller = ({ fetchJson }) => {
     if ((isInPreview(target) && !isInPreview(relatedTarget)) || target === hoveredLink) close();
   });
 
-  let touchedLink: HTMLAnchorElement | undefined;
+  let touchedLink: HTMLElement | undefined;
   addEventListener("pointerdown", ({ pointerType, target }) => {
     touchedLink = pointerType === "touch" ? findPreviewLink(target) : undefined;
     if (box && target instanceof Node && !box.contains(target) && !findPreviewLink(target)) close();
@@ -127,6 +129,8 @@ export const install: FeatureInstaller = ({ fetchJson }) => {
       if (document.activeElement === box) openLink?.focus();
       close();
     } else if (event.key === "Tab") moveFocus(event);
+    else if (event.key === "ArrowRight") walkCode(event, 1);
+    else if (event.key === "ArrowLeft") walkCode(event, -1);
   });
   /** Let Tab reach a box that scrolls: it is between its link and the next element. */
   function moveFocus(event: KeyboardEvent): void {
@@ -142,13 +146,31 @@ export const install: FeatureInstaller = ({ fetchJson }) => {
   }
   addEventListener(PageEvent.Location, close);
   // A link may be hovered or focused before this code is loaded.
-  const currentLink = document.querySelector<HTMLAnchorElement>(`${LINK}:is(:hover, :focus-visible)`);
+  const currentLink = document.querySelector<HTMLElement>(`${LINK}:is(:hover, :focus-visible)`);
   if (currentLink) void open(currentLink);
   return {};
 };
 
-function findPreviewLink(target: EventTarget | null): HTMLAnchorElement | undefined {
-  return (target instanceof Element && target.closest<HTMLAnchorElement>(LINK)) || undefined;
+function findPreviewLink(target: EventTarget | null): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>(LINK)) || undefined;
+}
+
+/** Return the text of a part of code, which is in the `template` of its block. */
+function findCodePreview(part: HTMLElement, index: number): Preview {
+  const texts = part.closest(".code-block")?.querySelector("template")?.content.children;
+  return { title: "", html: `<pre>${texts?.[index]?.innerHTML ?? ""}</pre>` };
+}
+
+/** Move the focus to the next or previous annotated part of the focused code block. */
+function walkCode(event: KeyboardEvent, step: 1 | -1): void {
+  const { activeElement } = document;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const parts = [...(activeElement?.closest("pre")?.querySelectorAll<HTMLElement>(LINK) ?? [])];
+  const part = parts[parts.indexOf(activeElement as HTMLElement) + step];
+  if (!part) return;
+  event.preventDefault();
+  if (part.tabIndex < 0) part.tabIndex = -1;
+  part.focus();
 }
 
 function createBox({ title, html }: Preview): HTMLElement {
@@ -159,6 +181,7 @@ function createBox({ title, html }: Preview): HTMLElement {
   const heading = document.createElement("p");
   heading.className = "structure-preview-title";
   heading.textContent = title;
+  heading.hidden = title === "";
   const fields = document.createElement("div");
   fields.className = "structure-preview-fields content";
   // The build sanitizes the HTML like that of pages.

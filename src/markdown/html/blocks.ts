@@ -236,7 +236,12 @@ export function renderCodeBlock(state: State, node: Code): Markup {
   if (isDiagram(language)) return renderDiagram(node, meta, context);
   const unknown = checkLanguage(language);
   if (unknown) reportWarning(context, locateNode(context, node), "unknown-language", unknown.message, unknown.hint);
-  return createRaw(renderCode({ code: node.value, language, meta }, { foldAfter: context.options.foldCode }));
+  return createRaw(
+    renderCode(
+      { code: node.value, language, meta, annotations: node.data?.annotations },
+      { foldAfter: context.options.foldCode },
+    ),
+  );
 }
 
 /** Render a formula on its own lines. If it cannot be typeset, show its source as code. */

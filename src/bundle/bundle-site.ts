@@ -43,7 +43,7 @@ import { isForBrowsers } from "./island-modules.ts";
 import { listExports } from "./module-exports.ts";
 import type { CodeThread } from "./page-modules.ts";
 import { readPrebuiltClient } from "./prebuilt-client.ts";
-import { bundleTheme } from "./server-bundle.ts";
+import { type BundledTheme, bundleTheme } from "./server-bundle.ts";
 import { getSiteFile } from "./site-modules.ts";
 import { readThemeExports, type SiteRoots, THEME } from "./theme-imports.ts";
 
@@ -194,7 +194,7 @@ async function bundleAll(
           getFile,
         }),
     });
-  const makeTheme = (): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> =>
+  const makeTheme = (): Promise<BundleResult<BundledTheme>> =>
     cacheBundle(store, {
       key: digestParts(["theme", root, resolution, components, ...mdx.flatMap(({ module, code }) => [module, code])]),
       getFile,
@@ -211,7 +211,12 @@ async function bundleAll(
       path: name,
       contents: isBinary ? Buffer.from(text, "base64") : text,
     })),
-    theme: theme && { ...theme.value, mdxMaps: listMdxMaps(mdx) },
+    theme: theme && {
+      ...theme.value,
+      mdxMaps: listMdxMaps(mdx),
+      components: inMarkdown,
+      timeout: config.data.timeout,
+    },
     sources: listSiteFiles([...client.inputs, ...(theme?.inputs ?? [])]),
     isComplete: true,
   };

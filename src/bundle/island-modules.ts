@@ -88,7 +88,10 @@ export function createIslandPlugin({ packageRoot, root, components, mdx, side }:
         namespace: ISLANDS,
       }));
       build.onLoad({ filter: /.*/, namespace: ISLANDS }, async ({ path: module }) => {
-        if (module === REGISTRY) return { contents: writeRegistry(names, side === "server" ? [...codes.keys()] : []) };
+        if (module === REGISTRY)
+          return {
+            contents: side === "server" ? writeServerRegistry(names, [...codes.keys()]) : writeClientRegistry(names),
+          };
         const shared = side === "client" ? `import "${SHARED_CHUNK}"; ` : "";
         if (module.startsWith("mdx:"))
           return { contents: `${shared}export { islands } from ${JSON.stringify(module)};`, resolveDir: packageRoot };
@@ -116,8 +119,15 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
   [`${THEME}/components/RawHtml.tsx`, `${THEME}/islands/RawHtml.tsx`],
 ]);
 
-function writeRegistry(names: readonly string[], mdx: readonly SourcePath[]): string {
+function writeClientRegistry(names: readonly string[]): string {
   const entries = names.map((name) => `${JSON.stringify(name)}: () => import("island:${name}")`);
+  return `export const islands = { ${entries.join(", ")} }; export const mdxModules = {};`;
+}
+
+/** Components are imported at once, so that the time limit of loading the theme applies to them. */
+function writeServerRegistry(names: readonly string[], mdx: readonly SourcePath[]): string {
+  const imports = names.map((name, index) => `import * as island${index} from "island:${name}";\n`);
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: async () => island${index}`);
   const modules = mdx.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`island:mdx:${name}`)})`);
-  return `export const islands = { ${entries.join(", ")} }; export const mdxModules = { ${modules.join(", ")} };`;
+  return `${imports.join("")}export const islands = { ${entries.join(", ")} }; export const mdxModules = { ${modules.join(", ")} };`;
 }

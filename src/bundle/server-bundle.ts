@@ -90,6 +90,12 @@ function canResolve(name: string, folder: string): boolean {
   }
 }
 
+/** A bundled theme, without what the configuration adds. */
+export type BundledTheme = Pick<ThemeCode, "code" | "map" | "digest">;
+
+/** Bundled plugins, without what the configuration adds. */
+export type BundledPlugins = Omit<PluginCode, "timeout">;
+
 /** Bundle the theme. @throws esbuild's error if a site file cannot be bundled. */
 export async function bundleTheme({
   packageRoot,
@@ -99,7 +105,7 @@ export async function bundleTheme({
   packageRoot: string;
   plugins: Plugin[];
   run: RunPart;
-}): Promise<BundleResult<Omit<ThemeCode, "mdxMaps">>> {
+}): Promise<BundleResult<BundledTheme>> {
   const { outputFiles, metafile } = await run("theme", {
     ...SERVER_OPTIONS,
     absWorkingDir: packageRoot,
@@ -128,7 +134,7 @@ export async function bundlePlugins(
   plugins: Pick<PluginCode, "remark" | "rehype">,
   root: string,
   inputDigests: InputDigests,
-): Promise<BundleResult<PluginCode>> {
+): Promise<BundleResult<BundledPlugins>> {
   const modules = new Set([...plugins.remark, ...plugins.rehype].map(({ module }) => JSON.stringify(module)));
   const lines = [...modules].map((module, index) => `import * as plugin${index} from ${module};`);
   const entries = [...modules].map((module, index) => `${module}: plugin${index}`);

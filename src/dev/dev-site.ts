@@ -10,15 +10,13 @@ import { dropConsequences } from "../check/consequences.ts";
 import { applySeverities } from "../check/run-rules.ts";
 import type { PlannedPage } from "../compose/locale-frame.ts";
 import { computeShortDigest } from "../host/digest.ts";
-import { parseBatch } from "../markdown/parse-all.ts";
-import type { SourceFile } from "../model/document.ts";
 import type { LocaleId } from "../model/locale.ts";
 import { type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
-import type { Problem, SourcePath } from "../model/problem.ts";
+import { ContentError, type Problem, type SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
 import { moveToOrigins } from "../model/virtual-document.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
-import { createQueue, yieldToEventLoop } from "../util/async.ts";
+import { createQueue } from "../util/async.ts";
 import { type DevPage, getNextPayload } from "./dev-locale.ts";
 import type { DevPages } from "./dev-pages.ts";
 import { type EditedText, parseEditedText } from "./edited-text.ts";
@@ -28,6 +26,7 @@ import type { ConfigReader } from "./last-good-config.ts";
 import { createSnapshot, getPageModule, type PageSnapshot, probePage, renderDocument } from "./page-snapshot.ts";
 import { createRuleRunner, type RuleRunner } from "./rule-runner.ts";
 import { type Change, type LoadedSite, openLoader, type SiteLoader } from "./site-loader.ts";
+import { warmUp } from "./warm-up.ts";
 
 export interface DevSiteOptions {
   readConfig: ConfigReader;
@@ -65,6 +64,8 @@ export class DevSite {
   private readonly rules: RuleRunner;
   /** Resolves once an edit that browsers show already is loaded. */
   private loadingEdit: Promise<void> | undefined;
+  /** Problems that prevented the last load. The site is that of the load before. */
+  private failures: readonly Problem[] = [];
   /** Runs loads one after the other, so that an older load never replaces a newer one. */
   private readonly enqueue = createQueue();
 
@@ -109,6 +110,7 @@ export class DevSite {
     const { site } = this.loaded;
     const ofContent = [...this.loaded.problems, ...this.rules.listProblems(), ...this.loader.hooks.listProblems()];
     return [
+      ...this.failures,
       ...this.loader.listProblems(),
       ...applySeverities(moveToOrigins(dropConsequences(ofContent, site), site.sources.virtual), this.config),
     ];
@@ -150,10 +152,17 @@ export class DevSite {
       const edit = await parseEditedText(changes, this.loaded.site, this.loader.getParseSetup()).catch(() => undefined);
       const load = async (): Promise<void> => {
         if (edit) await showText?.(edit);
-        const next = await this.loader.loadChanged(changes, this.loaded.code);
-        this.rules.forget(new Set(changes.map(({ file }) => file)));
-        this.show(next);
-        this.isComplete = true;
+        try {
+          const next = await this.loader.loadChanged(changes, this.loaded.code);
+          this.rules.forget(new Set(changes.map(({ file }) => file)));
+          this.failures = [];
+          this.show(next);
+          this.isComplete = true;
+        } catch (error) {
+          if (!(error instanceof ContentError)) throw error;
+          this.failures = error.problems;
+          this.rules.schedule(this.loaded.site);
+        }
       };
       const loading = load();
       if (edit) this.loadingEdit = loading.catch(() => {});
@@ -250,7 +259,8 @@ export class DevSite {
     const { site } = this.loaded;
     // The next rule run reports the problem.
     if (!this.loader.saveStores()) this.rules.schedule(site);
-    void warmUp(site.sources.documents, this.loader.getParseSetup(), () => site !== this.loaded.site);
+    // A failure occurs again when the document is loaded.
+    warmUp(site.sources.documents, this.loader.getParseSetup(), () => site !== this.loaded.site).catch(() => {});
   }
 
   /**
@@ -272,26 +282,5 @@ export class DevSite {
     const document = renderDocument(page, this.loaded.code.theme);
     this.rendered.set(page.planned, document);
     return document;
-  }
-}
-
-/** Text length after which further warm-up does not make parsing faster. */
-const WARM_UP_LENGTH = 400_000; // characters
-/** Longer documents would delay requests. */
-const MAX_WARM_UP_DOCUMENT = 15_000; // characters
-
-/** Parse some documents to warm up the parser, and discard the results. @param isStale Returns true to stop. */
-async function warmUp(
-  documents: readonly SourceFile[],
-  { options, plugins }: ReturnType<SiteLoader["getParseSetup"]>,
-  isStale: () => boolean,
-): Promise<void> {
-  let done = 0;
-  for (const document of documents) {
-    if (isStale() || done > WARM_UP_LENGTH) return;
-    if (document.text.length > MAX_WARM_UP_DOCUMENT) continue;
-    await parseBatch([document], options, plugins);
-    done += document.text.length;
-    await yieldToEventLoop();
   }
 }

@@ -7,20 +7,30 @@
 
 import { createRequire } from "node:module";
 import { compileFunction, Script } from "node:vm";
+import { runWithTimeLimit } from "./time-limit.ts";
 
 /**
  * Run a module.
  *
  * @param name The code's name in stack traces.
  * @param modules Modules that override those that Node.js would resolve.
+ * @param timeout Maximum duration in seconds. Default: no limit.
  * @returns The module's exports.
+ * @throws {TimeLimitError} The code did not finish.
  * @throws Any error that the code throws while it is loaded.
  */
-export function runBundle(code: string, name: string, modules: ReadonlyMap<string, unknown> = new Map()): unknown {
+export function runBundle(
+  code: string,
+  name: string,
+  { modules = new Map(), timeout }: { modules?: ReadonlyMap<string, unknown>; timeout?: number } = {},
+): unknown {
   const nodeRequire = createRequire(import.meta.url);
   const require = (name: string): unknown => modules.get(name) ?? nodeRequire(name);
   const module = { exports: {} };
-  compileFunction(code, ["module", "exports", "require"], { filename: name })(module, module.exports, require);
+  const compiled = compileFunction(code, ["module", "exports", "require"], { filename: name });
+  const run = (): unknown => compiled(module, module.exports, require);
+  if (timeout === undefined) run();
+  else runWithTimeLimit(run, timeout);
   return module.exports;
 }
 

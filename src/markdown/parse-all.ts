@@ -6,7 +6,7 @@ import type { FileSource } from "../host/files.ts";
 import { JOBS_PER_THREAD, shareWork, type WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, Page, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
-import { ContentError, createError, type SourcePath } from "../model/problem.ts";
+import { ContentError, createError, type Problem, type SourcePath } from "../model/problem.ts";
 import type { VirtualDocument } from "../model/virtual-document.ts";
 import { settleAll, yieldToEventLoop } from "../util/async.ts";
 import { getElement, getLast } from "../util/collections.ts";
@@ -149,12 +149,20 @@ export async function parseDocuments(
   if (threads) {
     const { count, includesCaller } = shareWork(threads, code !== undefined);
     const parseInThread = (inputs: SourceFile[]): Promise<PackEntry[]> =>
-      threads.run<PackEntry[]>("parse", { files: inputs, options }, count).catch(blamePlugins(code));
+      threads.run<ParsedBatch>("parse", { files: inputs, options }, count).then(takeEntries, blamePlugins(code));
     const inThreads = Array.from({ length: count * JOBS_PER_THREAD }, () => work(parseInThread));
     await settleAll(includesCaller ? [...inThreads, work(parseHere)] : inThreads);
   } else await work(parseHere);
   if (size > RETIRE_THRESHOLD) await threads?.retire();
   return { documents: documents as Document[], hits: files.length - uncached.length };
+}
+
+/** Result of a thread, which cannot throw a `ContentError`. */
+export type ParsedBatch = { entries: PackEntry[] } | { problems: readonly Problem[] };
+
+function takeEntries(batch: ParsedBatch): PackEntry[] {
+  if ("problems" in batch) throw new ContentError(batch.problems);
+  return batch.entries;
 }
 
 /** Report an uncaught plugin error, e.g. from a timer, which terminates its thread. */
@@ -180,6 +188,7 @@ function blamePlugins(plugins: PluginCode | undefined): (error: unknown) => Prom
  * Parse files in this thread.
  *
  * @param signal Aborts the work between two files.
+ * @throws {ContentError} A plugin did not finish.
  */
 export async function parseBatch(
   files: readonly SourceFile[],

@@ -11,7 +11,7 @@ import type { PluginCode } from "../model/output.ts";
 import type { DocMeta, PageMeta, PostMeta } from "../model/page-meta.ts";
 import { splitAtPlaceholders } from "../model/placeholders.ts";
 import type { PluginSite } from "../model/plugin-site.ts";
-import { getFileStart, type Problem } from "../model/problem.ts";
+import { ContentError, getFileStart, type Problem } from "../model/problem.ts";
 import { formatError } from "../util/format.ts";
 import { stripCodeMarks } from "../util/html.ts";
 import { getBaseName, isInside } from "../util/path.ts";
@@ -31,7 +31,7 @@ import {
   listAdmonitionKinds,
 } from "./parse-context.ts";
 import { getProcessor } from "./pipeline.ts";
-import { getPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
+import { getPlugins, limitPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts";
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
 import { preprocess, preprocessWithoutExtraction } from "./preprocess.ts";
@@ -142,7 +142,11 @@ function withKind(
   return { kind, ...fields } as Document;
 }
 
-/** Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered. */
+/**
+ * Run the pipeline. Returns `undefined` and reports a problem if the input exceeds a limit or cannot be rendered.
+ *
+ * @throws {ContentError} A plugin did not finish.
+ */
 export function renderMarkup(context: ParseContext, source: string, site?: PluginSite): string | undefined {
   const fault = findLimitFault(context.prepared.text);
   if (fault) {
@@ -150,8 +154,9 @@ export function renderMarkup(context: ParseContext, source: string, site?: Plugi
     return undefined;
   }
   try {
-    return runPipeline(context, source, site);
+    return limitPlugins(() => runPipeline(context, source, site), context.plugins, context.origin);
   } catch (error) {
+    if (error instanceof ContentError) throw error;
     // The limits should prevent this, but the stack may be smaller than the one they were measured with.
     if (error instanceof RangeError && /call stack/.test(error.message))
       reportError(context, context.origin, "too-deep", "The text is nested too deeply.", "Reduce the nesting.");

@@ -77,6 +77,10 @@ export interface ThemeCode {
   mdxMaps: Record<SourcePath, string>;
   /** Page modules that must not be loaded, because they do not finish or end the process. */
   skipped?: readonly SourcePath[];
+  /** Files of the components for Markdown, by name. */
+  components: Readonly<Record<string, string>>;
+  /** Maximum duration of loading the code, and of rendering one page, in seconds. */
+  timeout: number;
   digest: Digest;
 }
 
@@ -122,6 +126,8 @@ export interface PluginCode {
   code: string;
   /** Source map as JSON; its sources are relative to the site root. */
   map: string;
+  /** Maximum duration of loading the code, and of parsing one document, in seconds. */
+  timeout: number;
   /** Digest of modules, order and options. Does not depend on the site's location. */
   digest: Digest;
 }

@@ -1,6 +1,7 @@
 /** Convert errors that site components throw to problems. */
 
 import { isValidElement } from "react";
+import { TimeLimitError } from "../host/time-limit.ts";
 import { createSourceMapReader, locateStackFrames } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { createError, getFileStart, getModuleCode, type Place, type Problem, toSourcePath } from "../model/problem.ts";
@@ -9,9 +10,12 @@ import type { SiteComponent } from "../theme/site-components.ts";
 import { formatError } from "../util/format.ts";
 import { explainMistake } from "./component-mistakes.ts";
 import { InvalidComponentsError, THEME_SCRIPT } from "./load-theme.ts";
+import { SlowComponentError } from "./slow-component.ts";
+
+type ErrorSource = Pick<ThemeCode, "map" | "mdxMaps" | "components">;
 
 /** Convert an error while a theme is loaded to problems. */
-export function describeThemeErrors(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem[] {
+export function describeThemeErrors(error: unknown, code: ErrorSource): Problem[] {
   return error instanceof InvalidComponentsError
     ? error.components.map(describeInvalidComponent)
     : [describeThemeError(error, code)];
@@ -39,7 +43,19 @@ function formatValue(value: unknown): string {
  *
  * The error is attributed to the site, because the default theme does not throw.
  */
-export function describeThemeError(error: unknown, code: Pick<ThemeCode, "map" | "mdxMaps">): Problem {
+export function describeThemeError(error: unknown, code: ErrorSource): Problem {
+  if (error instanceof TimeLimitError) {
+    const name = error instanceof SlowComponentError ? error.component : undefined;
+    const file = name === undefined ? undefined : code.components[name];
+    const message = `${name === undefined ? "A component of the site" : `The component "${name}"`} did not finish within ${error.seconds} s.`;
+    const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
+    return createError(
+      file === undefined ? undefined : getFileStart(toSourcePath(file)),
+      getModuleCode(undefined),
+      message,
+      hint,
+    );
+  }
   if (error instanceof Error && /^A component suspended/.test(error.message)) {
     const place = locateError(error, code);
     const message = "A component or an expression waits for a promise, but pages are rendered at once.";

@@ -5,6 +5,7 @@ import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as reactDom from "react-dom";
 import { runBundle } from "../host/run-bundle.ts";
+import { runWithTimeLimit } from "../host/time-limit.ts";
 import type { ThemeCode } from "../model/output.ts";
 import type { TemplateName } from "../model/page-data.ts";
 import { type SourcePath, toSourcePath } from "../model/problem.ts";
@@ -35,6 +36,8 @@ export interface LoadedTheme {
   highlight?: (code: string, language: string) => string;
   /** Source code for a theme with site components. */
   code?: ThemeCode;
+  /** Call a function that renders a page, with a time limit if the site has own components. @throws {TimeLimitError} */
+  limit<Result>(render: () => Result): Result;
 }
 
 /**
@@ -85,6 +88,7 @@ export async function loadTheme(code?: ThemeCode): Promise<LoadedTheme> {
     MdxIslandPage,
     mdxModules: mdx,
     code,
+    limit: (render) => (code ? runWithTimeLimit(render, code.timeout) : render()),
   };
 }
 
@@ -137,6 +141,6 @@ const REACT: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /** Run a theme's module. @throws Any error that a site component throws while it is loaded. */
-export function openTheme({ code }: Pick<ThemeCode, "code">): ThemeModule {
-  return runBundle(code, THEME_SCRIPT, REACT) as ThemeModule;
+export function openTheme({ code, timeout }: Pick<ThemeCode, "code" | "timeout">): ThemeModule {
+  return runBundle(code, THEME_SCRIPT, { modules: REACT, timeout }) as ThemeModule;
 }

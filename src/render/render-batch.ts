@@ -1,6 +1,7 @@
 /** Render pages to files: an HTML document and a navigation payload each. */
 
 import type { KnownFile } from "../host/output-folder.ts";
+import { TimeLimitError } from "../host/time-limit.ts";
 import type { PageData } from "../model/page-data.ts";
 import type { PageHtml, PageMarkup, PagePayload } from "../model/page-payload.ts";
 import type { OutputPath, RoutePath } from "../model/permalink.ts";
@@ -47,12 +48,16 @@ export async function renderBatch(
   ]);
   const { describeThemeError } = await import("./component-error.ts");
   const failures: RenderFailure[] = [];
+  let isStopped = false;
   const render = ({ data, markup }: PageJob): { text: string; html: PageHtml } | undefined => {
+    // A component in all pages would exceed the limit in each.
+    if (isStopped) return undefined;
     try {
       const rendered = renderMarkup(markup, { page: data, theme, common: shell });
       return { text: renderPage(data, rendered, theme, shell), html: rendered.html };
     } catch (error) {
       if (!theme.code) throw error;
+      isStopped = error instanceof TimeLimitError;
       failures.push({ page: data.path, problem: describeThemeError(error, theme.code) });
       return undefined;
     }

@@ -58,5 +58,5 @@ export function renderBody(
   const sidebar = data.sidebar && sidebars.get(data.sidebar.file);
   const Content = data.component && contents.get(data.component.module)?.default;
   const app = <App shell={shell} sidebar={sidebar} page={data} html={html} Template={Template} Content={Content} />;
-  return renderToString(withHighlighter(app, theme, blocks));
+  return theme.limit(() => renderToString(withHighlighter(app, theme, blocks)));
 }

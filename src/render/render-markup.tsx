@@ -5,6 +5,7 @@
 
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { TimeLimitError } from "../host/time-limit.ts";
 import { createHoleMark, fillHoles, type Island, type Markup, type MdxIsland } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
 import type { PageData } from "../model/page-data.ts";
@@ -15,6 +16,7 @@ import { createChildrenId, createScope } from "../theme/islands/MdxIsland.tsx";
 import { serializeAttributes } from "../util/html.ts";
 import type { LoadedTheme } from "./load-theme.ts";
 import { type RenderShell, renderBody, withHighlighter } from "./render-body.tsx";
+import { SlowComponentError } from "./slow-component.ts";
 
 /** The page that contains the components. */
 export interface IslandContext {
@@ -133,6 +135,7 @@ function createIslandRenderer(
 ): (markup: Markup) => string {
   const { shell, sidebars } = common;
   const { IslandPage } = theme;
+  let current = "";
   const context = { shell, page, sidebar: page.sidebar && sidebars.get(page.sidebar.file) };
   let count = 0;
   const render = (markup: Markup): string =>
@@ -141,6 +144,7 @@ function createIslandRenderer(
       .join("");
   const renderCode = (island: MdxIsland): string => {
     const id = `island-${++count}`;
+    current = "";
     return renderMdx(island, island.holes.map(render), { theme, context, id, hydrate: () => hydrate(island) });
   };
   const renderPart = (island: Island): string => {
@@ -148,6 +152,7 @@ function createIslandRenderer(
     const children = render(island.children);
     const Component = theme.islands.get(island.name);
     if (!Component) return children;
+    current = island.name;
     const renderElement = (childrenId?: string) =>
       withHighlighter(
         <IslandPage {...context} Component={Component} props={island.props} html={children} id={childrenId} />,
@@ -155,7 +160,14 @@ function createIslandRenderer(
       );
     return renderIsland({ island, id, children, renderElement });
   };
-  return render;
+  return (markup) => {
+    if (markup.every((part) => typeof part === "string")) return markup.join("");
+    try {
+      return theme.limit(() => render(markup));
+    } catch (error) {
+      throw error instanceof TimeLimitError && current ? new SlowComponentError(current, error.seconds) : error;
+    }
+  };
 }
 
 interface MdxContext {

@@ -5,12 +5,13 @@ import { createDiskFiles } from "../host/files.ts";
 import { writeStaged } from "../host/output-folder.ts";
 import { type DrawingInput, drawPng } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-pool.ts";
-import { parseBatch } from "../markdown/parse-all.ts";
+import { type ParsedBatch, parseBatch } from "../markdown/parse-all.ts";
 import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
 import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { SourceFile } from "../model/document.ts";
 import { type LocaleId, type MessageValues, translate } from "../model/locale.ts";
 import type { PluginCode, ThemeCode } from "../model/output.ts";
+import { ContentError } from "../model/problem.ts";
 import type { PageData } from "../model/page-data.ts";
 import type { PageMarkup } from "../model/page-payload.ts";
 import type { LoadedTheme, ThemeModule } from "../render/load-theme.ts";
@@ -22,6 +23,11 @@ export interface RenderJob {
   locale: LocaleId;
   staging: string;
   pages: readonly PageJob[];
+}
+
+interface ParseJob {
+  files: readonly SourceFile[];
+  options: ParseOptions;
 }
 
 /** A page to render, to learn what it contains. */
@@ -44,8 +50,14 @@ serveJobs(() => {
     plugins: ({ code, root }: { code: PluginCode; root: string }) => {
       plugins = { code, files: new PluginFiles(createDiskFiles(root)) };
     },
-    parse: ({ files, options }: { files: readonly SourceFile[]; options: ParseOptions }) =>
-      parseBatch(files, options, plugins),
+    parse: async ({ files, options }: ParseJob): Promise<ParsedBatch> => {
+      try {
+        return { entries: await parseBatch(files, options, plugins) };
+      } catch (error) {
+        if (error instanceof ContentError) return { problems: error.problems };
+        throw error;
+      }
+    },
     theme: async (code: ThemeCode | undefined) => {
       // Avoid loading React in threads that only parse or draw.
       loadingTheme = import("../render/load-theme.ts").then(({ loadTheme }) => loadTheme(code));

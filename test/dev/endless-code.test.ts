@@ -105,3 +105,50 @@ test("keeps a page with an unknown key in its front matter while its code has a 
   await dev.shows("/docs/other", /Changed\./);
   socket.ws.close();
 });
+
+/** A file of the site with the component or the plugin, as it works and with a loop. */
+const CODE = [
+  {
+    name: "a component in Markdown",
+    config: "markdown: { components: { Years: ./Years.tsx } }\n",
+    file: "Years.tsx",
+    works: "export default () => <b>ten years</b>;\n",
+    hangs: "export default () => { for (;;); };\n",
+  },
+  {
+    name: "a plugin for Markdown",
+    config: "markdown: { remarkPlugins: [./years.js] }\n",
+    file: "years.js",
+    works:
+      'export default () => (tree) => void tree.children.push({ type: "paragraph", children: [{ type: "text", value: "ten years" }] });\n',
+    hangs: "export default () => () => { for (;;); };\n",
+  },
+];
+
+for (const { name, config, file, works, hangs } of CODE)
+  test(`keeps the pages and reports ${name} that does not finish, until it is mended`, async () => {
+    const site = createSite({
+      "sitegen.config.yaml": `${MINIMAL_CONFIG}data: {timeout: 2}\n${config}`,
+      "content/docs/guide.md": "# Guide\n\n<Years />\n".replace(name.includes("plugin") ? "<Years />" : "", ""),
+      [file]: works,
+    });
+    const dev = await startOn(site);
+    await dev.shows("/docs/guide", /ten years/);
+    const socket = await dev.socket("/docs/guide");
+    site.write({ [file]: hangs });
+    await until(
+      async () => {
+        await dev.get("/docs/guide");
+        return lastProblems(socket)?.shown.some(({ message }) => /did not finish within 2 s/.test(message)) ?? false;
+      },
+      () => JSON.stringify(lastProblems(socket)),
+    );
+    assert.match((await dev.get("/docs/guide")).body, /ten years/);
+    site.write({ [file]: works.replace("ten years", "ten years again") });
+    await dev.shows("/docs/guide", /ten years again/);
+    await until(
+      () => lastProblems(socket)?.total === 0,
+      () => JSON.stringify(lastProblems(socket)),
+    );
+    socket.ws.close();
+  });

@@ -5,9 +5,10 @@ import { type Processor, unified } from "unified";
 import { registerScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
 import { locateStackFrames } from "../../host/source-map.ts";
+import { runWithTimeLimit, TimeLimitError } from "../../host/time-limit.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
-import { type Place, toSourcePath } from "../../model/problem.ts";
+import { ContentError, createError, type Place, toSourcePath } from "../../model/problem.ts";
 
 /** Return the file name of plugin code in stack traces, where code of several sites can be told apart. */
 const getScriptName = ({ digest }: PluginCode): string => `sitegen-plugins-${digest}.cjs`;
@@ -26,6 +27,8 @@ export interface LoadedPlugins {
   extendParser: boolean;
   /** The code that contains the plugins; absent if there are none. */
   code?: PluginCode;
+  /** Module of the plugin that transforms a tree now, or that the time limit has ended. */
+  running?: string;
 }
 
 /** Problem that prevents a plugin from being used. */
@@ -68,7 +71,7 @@ export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: r
   });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {
-    ({ modules } = runBundle(code.code, getScriptName(code)) as { modules: typeof modules });
+    ({ modules } = runBundle(code.code, getScriptName(code), { timeout: code.timeout }) as { modules: typeof modules });
   } catch (error) {
     const message = "A plugin throws an error on load";
     return { value: NO_PLUGINS, faults: [{ message, hint: "Fix the plugin.", error }] };
@@ -83,7 +86,7 @@ export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: r
         return [];
       }
       const plugin: SitePlugin = { ...config, attach };
-      const result = checkPlugin(plugin);
+      const result = checkPlugin(plugin, code.timeout);
       if ("fault" in result) faults.push(result.fault);
       else extendParser ||= result.extendsParser;
       return [plugin];
@@ -105,7 +108,7 @@ function checkExport(plugin: PluginConfig, exported: unknown): PluginFault {
 
 const ASYNC = Object.getPrototypeOf(async () => {}).constructor as unknown;
 
-function checkPlugin(plugin: SitePlugin): { extendsParser: boolean } | { fault: PluginFault } {
+function checkPlugin(plugin: SitePlugin, timeout: number): { extendsParser: boolean } | { fault: PluginFault } {
   let parser: unknown;
   let transform: unknown;
   const processor = unified()
@@ -115,7 +118,7 @@ function checkPlugin(plugin: SitePlugin): { extendsParser: boolean } | { fault: 
       transform = plugin.attach.call(this, plugin.options);
     });
   try {
-    processor.freeze();
+    runWithTimeLimit(() => processor.freeze(), timeout);
   } catch (error) {
     const message = `The plugin "${plugin.module}" throws an error when called with its options`;
     return { fault: { plugin, message, hint: "Fix the options or the plugin.", error } };
@@ -127,6 +130,26 @@ function checkPlugin(plugin: SitePlugin): { extendsParser: boolean } | { fault: 
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data();
   const extensions = micromarkExtensions.length + fromMarkdownExtensions.length;
   return { extendsParser: extensions > 0 || processor.parser !== parser };
+}
+
+/**
+ * Call a function that parses a document, with the time limit of the plugins.
+ *
+ * @throws {ContentError} A plugin did not finish. It ends the run, since it might not finish with other documents either.
+ */
+export function limitPlugins<Result>(run: () => Result, plugins: LoadedPlugins, origin: Place): Result {
+  const { code } = plugins;
+  if (!code) return run();
+  try {
+    return runWithTimeLimit(run, code.timeout);
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error;
+    const subject = plugins.running === undefined ? "A plugin" : `The plugin "${plugins.running}"`;
+    plugins.running = undefined;
+    const message = `${subject} did not finish within ${error.seconds} s.`;
+    const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
+    throw new ContentError([createError(origin, "plugin-error", message, hint)]);
+  }
 }
 
 /** True if a value is a promise. Its rejection is ignored, because no code awaits plugin promises. */

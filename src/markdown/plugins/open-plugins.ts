@@ -3,7 +3,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 import { type BundleResult, bundleProblems, cacheBundle, digestFile, type InputDigests } from "../../bundle/esbuild.ts";
-import { bundlePlugins, PLUGIN_ENTRY } from "../../bundle/server-bundle.ts";
+import { type BundledPlugins, bundlePlugins, PLUGIN_ENTRY } from "../../bundle/server-bundle.ts";
 import type { CacheStore } from "../../host/cache-store.ts";
 import { digestParts } from "../../host/digest.ts";
 import type { PluginConfig } from "../../model/config.ts";
@@ -22,7 +22,10 @@ import type { PluginFault } from "./load-plugins.ts";
 export interface PluginSource {
   /** Absolute path to the site root. */
   root: string;
-  config: { markdown: Readonly<Record<"remarkPlugins" | "rehypePlugins", readonly PluginConfig[]>> };
+  config: {
+    markdown: Readonly<Record<"remarkPlugins" | "rehypePlugins", readonly PluginConfig[]>>;
+    data: { timeout: number };
+  };
   /** Configuration file, for reports. */
   configFile: SourcePath;
   store: CacheStore;
@@ -49,6 +52,7 @@ export async function openPlugins({
   store,
 }: PluginSource): Promise<OpenedPlugins | undefined> {
   const { remarkPlugins: remark, rehypePlugins: rehype } = config.markdown;
+  const { timeout } = config.data;
   if (remark.length + rehype.length === 0) return undefined;
   // The bundler reports paths with symbolic links resolved.
   const realRoot = realpathSync(root);
@@ -61,10 +65,10 @@ export async function openPlugins({
       JSON.stringify([remark, rehype]),
     ]),
     getFile: (input) => (input === PLUGIN_ENTRY ? undefined : path.resolve(realRoot, input)),
-    make: (inputDigests) => createBundle({ remark, rehype }, { root: realRoot, inputDigests, configFile }),
+    make: (inputDigests) => createBundle({ remark, rehype }, { root: realRoot, inputDigests, configFile, timeout }),
   });
   return {
-    code: value,
+    code: { ...value, timeout },
     sources: inputs.filter((input) => !/^\.\.\/|(?:^|\/)node_modules\//.test(input)).map(toSourcePath),
   };
 }
@@ -75,12 +79,14 @@ interface BundleContext {
   root: string;
   inputDigests: InputDigests;
   configFile: SourcePath;
+  /** See `PluginCode`. */
+  timeout: number;
 }
 
 async function createBundle(
   plugins: Plugins,
-  { root, inputDigests, configFile }: BundleContext,
-): Promise<BundleResult<PluginCode>> {
+  { root, inputDigests, configFile, timeout }: BundleContext,
+): Promise<BundleResult<BundledPlugins>> {
   const bundled = await bundlePlugins(plugins, root, inputDigests).catch((error: unknown) => {
     const hint = "Fix the plugin, or remove it from the configuration.";
     const getSource = (name: string): SourcePath | undefined =>
@@ -90,10 +96,11 @@ async function createBundle(
   });
   // Import here, so that plugins are not loaded if the bundle and all documents are cached.
   const { loadPlugins, locatePluginError } = await import("./load-plugins.ts");
-  const { faults } = loadPlugins(bundled.value);
+  const code = { ...bundled.value, timeout };
+  const { faults } = loadPlugins(code);
   if (faults.length === 0) return bundled;
   const createProblem = ({ plugin, message, hint, error }: PluginFault): Problem => {
-    const { place, where } = locatePluginError(error, bundled.value);
+    const { place, where } = locatePluginError(error, code);
     const detail = error === undefined ? "." : `: ${formatError(error)}`;
     const whole = getFileStart(plugin ? getPluginFile(plugin, configFile) : configFile);
     return createError(

@@ -36,8 +36,11 @@ function runTransform(tree: Node, file: VFile, plugin: SitePlugin, transform: Tr
   const messageCount = file.messages.length;
   let result: unknown;
   try {
+    context.plugins.running = plugin.module;
     result = call(transform, tree, file);
+    context.plugins.running = undefined;
   } catch (error) {
+    context.plugins.running = undefined;
     // Errors thrown by `file.fail` are also in the messages.
     if (!file.messages.some((message) => message === error)) reportThrown(error, plugin, context);
   }

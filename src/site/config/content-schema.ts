@@ -49,7 +49,8 @@ export const contentShape = {
     { description: "Data modules of pages.", example: { timeout: 60 } },
     {
       timeout: key(z.number().positive().max(3600).default(10), {
-        description: "Longest duration of a data module, and of rendering a page, in seconds.",
+        description:
+          "Longest duration of a data module, and of code that parses a document or renders a page, in seconds.",
         example: 60,
       }),
     },

@@ -13,7 +13,15 @@ import { formatBody, formatFacts, parseText } from "../parsed.ts";
  */
 function plugin(kind: "remark" | "rehype", body: string, options?: unknown): PluginCode {
   const code = `exports.modules = { own: { default: (options) => (tree, file) => { ${WALK} ${body} } } };`;
-  return { remark: [], rehype: [], [kind]: [{ module: "own", options }], code, map: "", digest: toDigest("plugins") };
+  return {
+    remark: [],
+    rehype: [],
+    [kind]: [{ module: "own", options }],
+    code,
+    map: "",
+    timeout: 10,
+    digest: toDigest("plugins"),
+  };
 }
 
 const WALK =

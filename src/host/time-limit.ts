@@ -1,0 +1,39 @@
+/** Run synchronous code of a site with a time limit, also in the main thread, where nothing else could end it. */
+
+import { createContext, Script } from "node:vm";
+
+/** The code did not finish. What it changed before stays changed, and its `finally` blocks do not run. */
+export class TimeLimitError extends Error {
+  override readonly name = "TimeLimitError";
+  /** Limit in seconds. */
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`the code did not finish within ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
+const CALL = new Script("run()");
+const sandbox: { run?: () => unknown } = createContext({});
+
+/**
+ * Call a function, and end it when the time is over: endless loops, slow patterns, and everything else that V8 can interrupt.
+ *
+ * A call costs about 0.2 ms, since V8 starts a thread that watches the time.
+ *
+ * @param seconds Maximum duration.
+ * @throws {TimeLimitError} The function did not return in time.
+ * @throws Any error that the function throws.
+ */
+export function runWithTimeLimit<Result>(run: () => Result, seconds: number): Result {
+  const outer = sandbox.run;
+  sandbox.run = run;
+  try {
+    return CALL.runInContext(sandbox, { timeout: Math.ceil(seconds * 1000) }) as Result;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | undefined)?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    throw new TimeLimitError(seconds);
+  } finally {
+    sandbox.run = outer;
+  }
+}

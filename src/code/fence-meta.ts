@@ -26,8 +26,8 @@ const MAX_LINE_NUMBER = 100_000;
 
 const KEY_VALUE = /(?:^|\s)([\w@-]+)=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)/g;
 const TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/;
-/** Title in VitePress syntax. */
-const LABEL = /(?:^|\s)\[([^\]]+)\]/;
+/** Title in VitePress syntax; paths of routes contain brackets: `[[id].vue]`. */
+const LABEL = /(?:^|\s)\[((?:[^[\]]|\[[^[\]]*\])+)\]/;
 const LINE_RANGES = /(?:^|\s)\{([\d\s,-]+)\}/;
 const CAPTION = /(?:^|\s)caption=(?:"([^"]*)"|'([^']*)'|([^\s"'{]\S*))/;
 /** Options from Docusaurus, VitePress and MkDocs. */

@@ -1,6 +1,6 @@
 /** Removes options of code blocks that have no effect here, so that blocks need no change by hand. */
 
-import { findUnknownOptions, splitInfo } from "../code/fence-meta.ts";
+import { findInvalidValue, findUnknownOptions, splitInfo } from "../code/fence-meta.ts";
 import { checkLanguage } from "../code/highlight.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { getLine, type TextEdit } from "./text-edits.ts";
@@ -21,14 +21,22 @@ function guessLanguage(language: string, meta: string): string {
 /** An option: text in quotes and braces may contain spaces. */
 const OPTION = /(?:[\w@-]+=)?(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\[[^\]]*\]|[^\s"'{[]\S*|\S)+/g;
 
+/** Return a flag without the value `true`, and an empty string for `false`. */
+function convertFlag(option: string): string {
+  const [, key = "", value] = /^(showLineNumbers|line-numbers|linenums)=["'{]?(true|false)["'}]?$/.exec(option) ?? [];
+  return value === undefined ? option : value === "true" ? key : "";
+}
+
 /** @param info All characters after the fence. */
 function cleanFence(info: string): CleanedFence {
   const { language, meta } = splitInfo(info);
-  const removed = [...meta.matchAll(OPTION)].map(([option]) => option).filter((option) => findUnknownOptions(option));
+  const options = [...meta.matchAll(OPTION)].map(([option]) => option);
+  const flags = options.map(convertFlag).filter((option) => option !== "");
+  const removed = flags.filter((option) => findUnknownOptions(option) ?? findInvalidValue(option));
   const isUnknown = language !== "" && checkLanguage(language) !== undefined;
-  if (removed.length === 0 && !isUnknown) return { info, removed: [] };
+  const rest = flags.filter((option) => !removed.includes(option));
+  if (rest.join(" ") === options.join(" ") && !isUnknown) return { info, removed: [] };
   const leading = /^\s*/.exec(info)?.[0] ?? "";
-  const rest = [...meta.matchAll(OPTION)].map(([option]) => option).filter((option) => !removed.includes(option));
   const name = isUnknown ? guessLanguage(language, meta) : language;
   return { info: leading + [name, ...rest].join(" "), removed: [...(isUnknown ? [language] : []), ...removed] };
 }
@@ -50,7 +58,9 @@ export function convertFence(
   const [, fence = "", info = ""] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   if (fence === "" || info.trim() === "") return [];
   const cleaned = cleanFence(converted ?? info);
-  if (cleaned.removed.length === 0) return [];
+  const from = start + fence.length;
+  const edit = { start: from, end: from + info.length, text: cleaned.info };
+  if (cleaned.removed.length === 0) return cleaned.info === (converted ?? info) ? [] : [edit];
   const isLive = cleaned.removed.some((word) => word === "live" || word === "playground");
   addTask({
     kind: isLive ? "live code" : "code option",
@@ -60,6 +70,5 @@ export function convertFence(
       ? "The code is shown, but readers cannot change it. Link to a playground, or write a component."
       : "The option was removed. Look at the block.",
   });
-  const from = start + fence.length;
-  return [{ start: from, end: from + info.length, text: cleaned.info }];
+  return [edit];
 }

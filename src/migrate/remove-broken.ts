@@ -1,10 +1,11 @@
 /** Removes links without a target and code that fails from Markdown, and leaves everything else as it is. */
 
 import type { Nodes, Root } from "mdast";
+import { findFrontMatter } from "../markdown/preprocess.ts";
 import type { UserConfig } from "../site/config/user-config.ts";
 import { getValue, type ValuePath } from "../util/value-path.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
-import { applyEdits, getLine, getOffset, type TextEdit } from "./text-edits.ts";
+import { applyEdits, getLine, getOffset, removeLines, type TextEdit } from "./text-edits.ts";
 
 export interface LinkRemoval {
   /** Position at or before the target. */
@@ -24,6 +25,7 @@ export function removeLink(text: string, { place, target, replacement, isMdx }: 
     return removeReference(text, start, { target, replacement, isMdx });
   const end = at + target.length;
   if (replacement !== undefined) return applyEdits(text, [{ start: at, end, text: replacement }]);
+  if (at < (findFrontMatter(text)?.length ?? 0)) return applyEdits(text, [removeValue(text, at, end)]);
   const node = findInnermost(parse(text, isMdx), at, end);
   if (!node) return applyEdits(text, [{ start: at, end, text: "#" }]);
   const range = getRange(node);
@@ -37,6 +39,22 @@ export function removeLink(text: string, { place, target, replacement, isMdx }: 
   const isMedia = /^<(?:img|video|audio|source|iframe|object|embed)\b/.test(source);
   if (isMedia) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
   return applyEdits(text, [{ start: at, end, text: "#" }]);
+}
+
+/** Replace a link in front matter; an image is removed, with the keys next to it. A plain `#` would begin a comment. */
+function removeValue(text: string, at: number, end: number): TextEdit {
+  const start = text.lastIndexOf("\n", at) + 1;
+  const [, indent = "", key = ""] = /^([ \t]*)(?:- )?([\w-]+):/.exec(text.slice(start)) ?? [];
+  const isQuoted = /["']/.test(text[at - 1] ?? "");
+  if (!/^(?:image|src|light|dark|icon)$/.test(key)) return { start: at, end, text: isQuoted ? "#" : '"#"' };
+  const parent = new RegExp(
+    `(?:^|\\n)([ \\t]{0,${Math.max(0, indent.length - 1)}})image:[ \\t]*\\n(?:\\1[ \\t]+[^\\n]*\\n)*$`,
+  );
+  const above = indent === "" ? undefined : parent.exec(text.slice(0, start));
+  const from = above ? above.index + (above[0].startsWith("\n") ? 1 : 0) : start;
+  const width = above ? (above[1]?.length ?? 0) : indent.length;
+  const rest = new RegExp(`^[^\\n]*\\n(?:[ \\t]{${width + 1},}[^\\n]*\\n)*`).exec(text.slice(start))?.[0] ?? "";
+  return { start: from, end: start + rest.length, text: "" };
 }
 
 /** Remove a link that has its target in a definition, `[text][label]`, or change the definition. */
@@ -88,6 +106,33 @@ const comment = (source: string, isMdx: boolean): string =>
 const SAFE =
   /^(?:Tabs|TabItem|DocCardList|Include|Aside|Badge|Cards?|CardGrid|CodeGroup|Details|FileTree|Icon|Kbd|LinkCard|Steps|Video)$/;
 
+/** Remove the statements of an MDX file that begin at lines. @returns The edits, and the names that they declare. */
+function removeStatements(
+  root: Root,
+  text: string,
+  lines: readonly number[],
+): { edits: TextEdit[]; subjects: { line: number; subject: string }[]; names: string[] } {
+  const edits: TextEdit[] = [];
+  const subjects: { line: number; subject: string }[] = [];
+  const names: string[] = [];
+  visitNodes(root, (node) => {
+    if (node.type !== "mdxjsEsm") return;
+    for (const statement of node.data?.estree?.body ?? []) {
+      const { start = 0, end = 0 } = statement as { start?: number; end?: number };
+      const line = getLine(text, start);
+      if (!lines.some((each) => each >= line && each <= getLine(text, end))) continue;
+      const source = text.slice(start, end);
+      edits.push(removeLines(text, start, end));
+      subjects.push({ line, subject: source.split("\n", 1)[0] ?? "" });
+      const declaration =
+        /^(?:import\s+([^"']*?)\s+from\b|export\s+(?:const|let|var|(?:async\s+)?function)\s+([\w$]+))/.exec(source);
+      const declared = (declaration?.[1] ?? declaration?.[2] ?? "").replace(/[\w$]+\s+as\s+/g, "");
+      names.push(...(declared.match(/[A-Za-z_$][\w$]*/g) ?? []));
+    }
+  });
+  return { edits, subjects, names };
+}
+
 /**
  * Turn tags of components and expressions of an MDX file into comments.
  *
@@ -97,23 +142,27 @@ export function removeCode(
   text: string,
   lines: readonly number[] | undefined,
 ): { text: string; removed: readonly { line: number; subject: string }[] } {
-  const edits: TextEdit[] = [];
-  const removed: { line: number; subject: string }[] = [];
-  visitNodes(parse(text, true), (node) => {
+  const root = parse(text, true);
+  const { edits, subjects: removed, names } = removeStatements(root, text, lines ?? []);
+  const usesName = (code: string): boolean =>
+    names.length > 0 && (code.match(/(?<![\w$.])[A-Za-z_$][\w$]*/g) ?? []).some((name) => names.includes(name));
+  visitNodes(root, (node) => {
     const isTag = node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
     const isExpression = node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
     if ((!isTag && !isExpression) || (isExpression && /^\s*\/\*/.test(node.value))) return true;
     const range = getRange(node);
     const line = getLine(text, range.start);
     const last = getLine(text, range.end);
+    const code = isTag ? text.slice(range.start, getOpeningEnd(node)) : node.value;
     const isConcerned =
-      lines === undefined
+      usesName(code) ||
+      (lines === undefined
         ? isExpression || /^[A-Z]/.test(node.name ?? "")
-        : lines.some((each) => each >= line && each <= last);
+        : lines.some((each) => each >= line && each <= last));
     const isSafe = isTag && SAFE.test(node.name ?? "") && lines === undefined;
     if (!isConcerned || isSafe) return true;
     // The innermost tag that begins at the line is the one that is reported.
-    if (isTag && lines !== undefined && !lines.includes(line)) return true;
+    if (isTag && lines !== undefined && !lines.includes(line) && !usesName(code)) return true;
     const source = text.slice(range.start, range.end);
     edits.push({ ...range, text: comment(source, true) });
     removed.push({ line, subject: source.split("\n", 1)[0] ?? "" });
@@ -121,6 +170,12 @@ export function removeCode(
   });
   return { text: applyEdits(text, edits), removed };
 }
+
+/** Return the end of a tag's opening part. */
+const getOpeningEnd = (node: Extract<Nodes, { children: unknown }>): number => {
+  const [first] = node.children as readonly Nodes[];
+  return first ? getRange(first).start : getRange(node).end;
+};
 
 /** Remove an item of the navigation, and then the menu or column that contained only it. */
 export function removeItem(config: UserConfig, path: ValuePath): void {

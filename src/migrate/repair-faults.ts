@@ -194,6 +194,46 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
     ],
   ],
   [
+    "unknown-component",
+    [
+      {
+        kind: "component",
+        suggestion:
+          "Only the text between the tags is shown. Write the component in React, and add it to `markdown.components`.",
+        createEdits: ({ text, start, isMdx }) => {
+          const [tag] = isMdx ? [] : (COMPONENT_TAG.exec(text.slice(start)) ?? []);
+          if (tag === undefined) return [];
+          const end = start + tag.length;
+          if (tag.endsWith("/>")) return [{ start, end, text: writeComment(tag) }];
+          const name = /\w+/.exec(tag)?.[0] ?? "";
+          const closing = `</${name}>`;
+          const at = text.indexOf(closing, end);
+          return at < 0
+            ? []
+            : [
+                { start, end, text: "" },
+                { start: at, end: at + closing.length, text: "" },
+              ];
+        },
+      },
+    ],
+  ],
+  [
+    "missing-image",
+    [
+      {
+        kind: "image of a page",
+        suggestion:
+          "The image was removed from the front matter, because the file is not in `static/`. Copy it, and write its path.",
+        createEdits: ({ text, start }) => {
+          const at = text.lastIndexOf("\n", start) + 1;
+          const [line] = /^image:[^\n]*\n/.exec(text.slice(at)) ?? [];
+          return line === undefined ? [] : [{ start: at, end: at + line.length, text: "" }];
+        },
+      },
+    ],
+  ],
+  [
     "duplicate-heading-id",
     [
       {
@@ -209,6 +249,8 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
     ],
   ],
 ]);
+
+const COMPONENT_TAG = /^<[A-Z]\w*(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|[^"'{}>])*>/;
 
 /** A link with a label that may be missing: `[text][label]`, `[text][]`. */
 const REFERENCE = /^!?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\[[^[\]]*\]/;

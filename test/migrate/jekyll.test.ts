@@ -62,3 +62,25 @@ test("a syntax error of the configuration is reported, and pages are taken over"
   assert.match(stderr, /_config\.yml/);
   assert.match(target.read("content/docs/a.md"), /Text\./);
 });
+
+test("attributes after HTML are removed, and blocks in callouts are converted", async () => {
+  const { target } = await migrate({
+    "_config.yml": "title: Old\nurl: https://example.org\ncallouts:\n  opaque: {}\n",
+    "index.md": `---
+title: Home
+---
+
+# Home
+
+<span>New</span>{: .label .label-green }
+
+{: .important }
+> {: .opaque }
+> Inside.
+`,
+  });
+  const text = target.read("content/docs/index.md");
+  assert.match(text, /<span>New<\/span>\n/);
+  assert.doesNotMatch(text, /\{:/);
+  assert.match(text, /::::important\n:::note Opaque\nInside\.\n:::\n::::/);
+});

@@ -270,6 +270,35 @@ test("translations of documents, posts, sidebars and the navigation are taken ov
   assert.ok(target.exists("dist/blog/2024/03/01/spring/index.html"));
 });
 
+test("texts of the theme in code.json become messages with the plural forms of the language, and others are listed", async () => {
+  const source = createSite({
+    "docusaurus.config.js":
+      'module.exports = { title: "Old", url: "https://example.org", i18n: { defaultLocale: "en", locales: ["en", "uk"] } };\n',
+    "docs/start.md": "# Start\n",
+    "i18n/uk/code.json": JSON.stringify({
+      "theme.common.editThisPage": { message: "Редагувати" },
+      "theme.docs.versions.unreleasedVersionLabel": { message: "{siteTitle} {versionLabel}: ще не випущено." },
+      "theme.blog.post.plurals": { message: "{count} допис|{count} дописи|{count} дописів" },
+      "theme.docs.tagDocListPageTitle.nDocsTagged": { message: "Один документ|{count} документи|{count} документів" },
+      "theme.none": { message: "Немає" },
+      "home.title": { message: "Дім" },
+    }),
+  });
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.deepEqual(parse(target.read("i18n/uk/messages.yaml")), {
+    "docs.editPage": "Редагувати",
+    "docs.versionUnreleased": "{siteTitle} {version}: ще не випущено.",
+    "blog.posts": { one: "{count} допис", few: "{count} дописи", many: "{count} дописів", other: "{count} дописів" },
+  });
+  const report = target.read("MIGRATION.md");
+  assert.match(report, /`theme\.none`/);
+  // The first form is also that for 21.
+  assert.match(report, /`theme\.docs\.tagDocListPageTitle\.nDocsTagged`/);
+  assert.match(report, /`home\.title`/);
+});
+
 test("only items of the navigation without a page are removed, also if another item has the same label", async () => {
   const { status, target } = await migrate(
     createSource({

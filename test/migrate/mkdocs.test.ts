@@ -357,3 +357,18 @@ test("the versions on the branch of mike are listed", async () => {
     /`mkdocs\.yml` `1\.0 \(1\.0\)`\n- `mkdocs\.yml` `2\.1 \(2\.1\.4, latest\)`|`2\.1 \(2\.1\.4, latest\)`\n- `mkdocs\.yml` `1\.0 \(1\.0\)`/,
   );
 });
+
+test("formulas keep their braces and are shown, and weights of the search are removed", async () => {
+  const { target } = await migrate({
+    "mkdocs.yml":
+      "site_name: Wells\nsite_url: https://wells.example.org/\nmarkdown_extensions:\n  - attr_list\n  - pymdownx.arithmatex:\n      generic: true\n",
+    "docs/index.md":
+      "---\nsearch:\n  boost: 2\n---\n\n# Wells\n\n$$\n\\sum_{.k}^{#n} x_{i=0}\n$$\n\nWith $y_{j=1}$ and a *list*{.wide}.\n",
+    "docs/hidden.md": "---\nsearch:\n  exclude: true\n---\n\n# Hidden\n",
+  });
+  const text = target.read("content/docs/index.md");
+  assert.match(text, /\\sum_\{\.k\}\^\{#n\} x_\{i=0\}\n\$\$\n\nWith \$y_\{j=1\}\$ and a \*list\*\./);
+  assert.doesNotMatch(text, /boost/);
+  assert.match(target.read("content/docs/hidden.md"), /search: false/);
+  assert.match(target.read("sitegen.config.yaml"), /math: true/);
+});

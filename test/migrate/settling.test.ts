@@ -241,3 +241,49 @@ export default { title: __dirname === "" ? "" : "Defined", cleanUrls: true, site
   });
   assert.match(target.read("sitegen.config.yaml"), /title: Defined/);
 });
+
+test("links in front matter that lead nowhere become valid values, and images without a file leave it", async () => {
+  const target = await migrate({
+    ".vitepress/config.js":
+      'export default { title: "Old", cleanUrls: true, sitemap: { hostname: "https://example.org" } };\n',
+    "index.md": `---
+layout: home
+hero:
+  name: Old
+  image:
+    src: /missing.svg
+    alt: Gone
+  actions:
+    - text: Start
+      link: /missing
+---
+
+# Home
+`,
+  });
+  const text = target.read("content/pages/index.md");
+  assert.match(text, /link: "#"/);
+  assert.doesNotMatch(text, /image|Gone/);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});
+
+test("modules of MDX that fail leave the page with the code that uses them", async () => {
+  const target = await migrate({
+    "docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
+    "docs/start.mdx": `export const ready = await Promise.resolve("yes");
+export const name = "Pump";
+
+# Start
+
+It is {ready} for {name}.
+
+<p title={ready}>Hidden</p>
+`,
+  });
+  const text = target.read("content/docs/start.mdx");
+  assert.doesNotMatch(text, /await/);
+  assert.match(text, /It is \{\/\* \{ready\} \*\/\} for \{name\}\./);
+  const { status, stdout } = await target.run(["build"]);
+  assert.equal(status, 0, stdout);
+});

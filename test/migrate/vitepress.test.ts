@@ -176,3 +176,39 @@ test("syntax is converted, and other text keeps its bytes", async () => {
   for (const kind of ["Vue component", "Vue script", "Vue template", "code option"])
     assert.match(report, new RegExp(`### ${kind}`));
 });
+
+test("delimiters of attributes, hidden titles and names of files in groups are converted", async () => {
+  const source = createSite({
+    ".vitepress/config.js": `export default {
+  title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://reeds.example.org" },
+  markdown: { attrs: { left: "%{", right: "}%" } },
+};
+`,
+    "snippets/cut.js": "cut();\n",
+    "index.md": `# Reeds
+
+## Cutting %{#cut}%
+
+::: tip {no-title}
+Dry.
+:::
+
+::: code-group
+<<< @/snippets/cut.js
+
+\`\`\`vue [pages/[id]/cut.vue]
+<p />
+\`\`\`
+:::
+`,
+  });
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  const text = target.read("content/docs/index.md");
+  assert.match(text, /## Cutting \{#cut\}\n\n::: tip\nDry\./);
+  assert.match(text, /```js file="\/snippets\/snippets\/cut\.js" title="cut\.js"/);
+  const { status, stdout } = await target.run(["build"]);
+  assert.equal(status, 0, stdout);
+  assert.match(target.read("dist/index.html"), />pages\/\[id\]\/cut\.vue</);
+});

@@ -4,10 +4,11 @@ import { createSlug } from "../../util/slug.ts";
 import type { UserConfig } from "../../site/config/user-config.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { joinPath } from "../path-patterns.ts";
-import { isMap, omitEmpty, toList, toMap, toText } from "../plain-values.ts";
+import { isMap, type PlainMap, omitEmpty, toList, toMap, toText } from "../plain-values.ts";
 import type { CopiedFile, DataFile } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import type { DocsInstance } from "./docs-instances.ts";
+import { convertThemeMessages } from "./convert-code-json.ts";
 
 export interface TranslationsInput {
   tree: SourceTree;
@@ -61,6 +62,7 @@ export function readTranslations(input: TranslationsInput): Translations {
   const result: Translations = { documents: [], copies: [], dataFiles: [], tasks: [] };
   const main = config.defaultLocale ?? "en";
   const codes = (config.locales ?? []).map(({ code }) => code).filter((code) => code !== main);
+  const themeMessages = new Map<string, PlainMap>();
   for (const code of codes) {
     const folder = joinPath(siteFolder, `i18n/${code}`);
     for (const { id, path, versions } of input.instances) {
@@ -74,20 +76,36 @@ export function readTranslations(input: TranslationsInput): Translations {
       addFiles(`${folder}/docusaurus-plugin-content-blog`, input.blogFolder, "post", code, input, result);
     if (input.pagesFolder !== undefined)
       addFiles(`${folder}/docusaurus-plugin-content-pages`, input.pagesFolder, "page", code, input, result);
-    if (tree.isFile(`${folder}/code.json`))
-      result.tasks.push({
-        kind: "translation",
-        source: `${folder}/code.json`,
-        subject: "texts of the theme and of components",
-        suggestion: `Texts of the theme are translated here. Write those of your components in i18n/${code}/messages.yaml.`,
-      });
+    const { messages, otherIds } = convertThemeMessages(readMessages(tree, `${folder}/code.json`), code);
+    themeMessages.set(code, messages);
+    for (const id of otherIds) result.tasks.push(createTextTask(`${folder}/code.json`, id, code));
   }
-  result.dataFiles.push(
-    ...translateNavigation(config, main, codes, (code, file) =>
-      readMessages(tree, joinPath(siteFolder, `i18n/${code}/docusaurus-theme-classic/${file}.json`)),
-    ),
+  const navigation = translateNavigation(config, main, codes, (code, file) =>
+    readMessages(tree, joinPath(siteFolder, `i18n/${code}/docusaurus-theme-classic/${file}.json`)),
   );
+  for (const [code, messages] of navigation)
+    result.dataFiles.push({
+      target: `i18n/${code}/messages.yaml`,
+      value: { ...messages, ...themeMessages.get(code) },
+    });
   return result;
+}
+
+/** Create the task for a text without a message here. */
+function createTextTask(source: string, id: string, code: string): MigrationTask {
+  return id.startsWith("theme.")
+    ? {
+        kind: "text of the theme",
+        source,
+        subject: id,
+        suggestion: "The theme has no such text, or it has other placeholders.",
+      }
+    : {
+        kind: "translation",
+        source,
+        subject: id,
+        suggestion: `The text is from a page or component in React. Write it in i18n/${code}/messages.yaml, and read it with \`useMessages\`.`,
+      };
 }
 
 /** Add the files of a directory that translates another one. */
@@ -160,13 +178,13 @@ function listTexts(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(listTexts)];
 }
 
-/** Give translated items of the navigation message IDs. @returns The messages of all languages. */
+/** Give translated items of the navigation message IDs. @returns The messages by language. */
 function translateNavigation(
   config: UserConfig,
   main: string,
   codes: readonly string[],
   read: (code: string, file: "navbar" | "footer") => Map<string, string>,
-): DataFile[] {
+): Map<string, Record<string, string>> {
   const messages = new Map<string, Record<string, string>>([main, ...codes].map((code) => [code, {}]));
   const translate = (file: "navbar" | "footer", key: string, text: string): string | undefined => {
     const localeFiles = codes.flatMap((code) => {
@@ -215,5 +233,5 @@ function translateNavigation(
         }),
       }),
     };
-  return [...messages].map(([code, value]) => ({ target: `i18n/${code}/messages.yaml`, value }));
+  return messages;
 }

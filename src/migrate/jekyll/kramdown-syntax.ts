@@ -44,7 +44,7 @@ export function convertKramdown(text: string, callouts: readonly string[]): stri
     }
     const kind = findKind(attributes, callouts);
     const id = /#([\w.:-]+)/.exec(attributes)?.[1];
-    if (kind !== undefined) at = writeCallout(lines, at, output, kind);
+    if (kind !== undefined) at = writeCallout(lines, at, output, kind, callouts);
     else if (id !== undefined && /^#{1,6} /.test(output.at(-1) ?? "")) output.push(`${output.pop()} {#${id}}`);
   }
   return output.join("\n");
@@ -53,7 +53,7 @@ export function convertKramdown(text: string, callouts: readonly string[]): stri
 const removeInline = (line: string): string =>
   line
     .replace(/\{::[^{}]*\}/g, "")
-    .replace(/(?<=[)\]*_"`])\{:(?![^{}]*#)[^{}]*\}/g, (written, offset: number) =>
+    .replace(/(?<=[)\]*_"`>])\{:(?![^{}]*#)[^{}]*\}/g, (written, offset: number) =>
       (line.slice(0, offset).match(/`/g)?.length ?? 0) % 2 === 1 ? written : "",
     );
 
@@ -72,6 +72,7 @@ function writeCallout(
   at: number,
   output: string[],
   { name, hasTitle }: { name: string; hasTitle: boolean },
+  callouts: readonly string[],
 ): number {
   const isBelow = (lines[at + 1] ?? "").trim() !== "";
   let end = at;
@@ -84,6 +85,12 @@ function writeCallout(
   const title = hasTitle ? body.shift()?.replace(/[*_`]/g, "").trim() : undefined;
   const isKnown = BUILT_IN.includes(name) || Object.hasOwn(KINDS, name);
   const label = title ?? (isKnown ? undefined : name.charAt(0).toUpperCase() + name.slice(1));
-  output.push(...writeAdmonition({ kind: isKnown ? name : "note", title: label, body: body.map(removeInline) }));
+  output.push(
+    ...writeAdmonition({
+      kind: isKnown ? name : "note",
+      title: label,
+      body: convertKramdown(body.join("\n"), callouts).split("\n"),
+    }),
+  );
   return isBelow ? end - 1 : at;
 }

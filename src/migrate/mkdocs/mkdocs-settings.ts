@@ -12,7 +12,7 @@ import type { SourceTree } from "../source-tree.ts";
 import { mergeRedirects } from "../static-files.ts";
 import { type BlogOptions, listBlogRedirects } from "./convert-posts.ts";
 import { describeLanguages, type PageLanguages } from "./page-languages.ts";
-import { BUILT_IN_PLUGINS, readSiteUrl } from "./read-settings.ts";
+import { BUILT_IN_PLUGINS, readNamedOptions, readSiteUrl } from "./read-settings.ts";
 import { convertRedirectMaps } from "./redirect-maps.ts";
 
 interface ConfigInput {
@@ -87,7 +87,10 @@ export function convertSettings(input: SettingsInput): UserConfig {
       copyright === undefined
         ? undefined
         : { copyright: { text: copyright.replace(/<[^>]*>/g, "").replace(/&copy;/g, "©") } },
-    markdown: { rawHtml: "trusted" },
+    markdown: omitEmpty({
+      rawHtml: "trusted" as const,
+      math: readNamedOptions(config.markdown_extensions).has("pymdownx.arithmatex") || undefined,
+    }),
   });
 }
 

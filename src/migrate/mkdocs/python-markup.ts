@@ -121,6 +121,9 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     visitNodes(node, (each) => {
       if (each.type === "inlineCode" || each.type === "html") skipped.push(getRange(each));
     });
+    // Braces in formulas are no attributes.
+    for (const { index, 0: formula } of source.matchAll(FORMULA))
+      skipped.push({ start: start + index, end: start + index + formula.length });
     const replace = (pattern: RegExp, write: (match: RegExpMatchArray) => string): void => {
       for (const match of source.matchAll(pattern)) {
         const at = start + (match.index ?? 0);
@@ -184,6 +187,9 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     });
   }
 }
+
+/** A formula between dollar signs; one in a line contains a sign of LaTeX. */
+const FORMULA = /\$\$[\s\S]*?\$\$|(?<![\\$])\$(?=[^$\n]*[\\_^])[^\s$](?:[^$\n]*[^\s$])?\$/g;
 
 function getTitle(nodes: readonly Nodes[]): string | undefined {
   const heading = nodes.find(({ type }) => type === "heading");

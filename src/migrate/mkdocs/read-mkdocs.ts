@@ -180,6 +180,8 @@ class MkDocsReader {
     const isAlone = code !== undefined && ![...this.targets.values()].includes(this.originals.get(source) ?? "");
     if (isAlone) editor.set("locales", [code]);
     if (this.blog && kind === "post") convertPostKeys(editor, title ?? page.heading ?? "", this.blog);
+    if (editor.values.search !== undefined && typeof editor.values.search !== "boolean")
+      editor.set("search", toMap(editor.values.search).exclude === true ? false : undefined);
     cleanFrontMatter(editor, kind, KNOWN_KEYS, addTask);
     const name = removeExtension(getBaseName(source));
     const folder = getBaseName(getFolder(source));

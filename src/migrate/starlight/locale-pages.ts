@@ -47,6 +47,10 @@ export function listLocales(options: PlainMap): StarlightLocale[] {
   }));
 }
 
+/** Read a page. Astro skips blank lines before the front matter. */
+export const readPage = (file: string, tree: SourceTree): string =>
+  (tree.readText(file) ?? "").replace(/^\s+(?=---\r?\n)/, "");
+
 export class SitePages {
   readonly pages: readonly StarlightPage[];
   /** Pages by language directory and URL. */
@@ -78,7 +82,7 @@ export class SitePages {
   }
 
   private createPage(file: string, tree: SourceTree, hasBlog: boolean): StarlightPage {
-    const { values } = new FrontMatterEditor(tree.readText(file) ?? "");
+    const { values } = new FrontMatterEditor(readPage(file, tree));
     const path = file.slice(this.folder.length + 1);
     const locale = this.findLocale(path);
     const inner = locale.folder === "" ? path : path.slice(locale.folder.length + 1);

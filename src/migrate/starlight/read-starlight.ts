@@ -23,7 +23,7 @@ import { listAstroPages } from "./astro-pages.ts";
 import { PageLinks } from "./page-links.ts";
 import { ModuleResolver } from "./read-aliases.ts";
 import { AstroCode } from "./astro-code.ts";
-import { listLocales, SitePages, type StarlightLocale, type StarlightPage } from "./locale-pages.ts";
+import { listLocales, readPage, SitePages, type StarlightLocale, type StarlightPage } from "./locale-pages.ts";
 
 const CONFIG = ["mjs", "ts", "js", "mts", "cjs", "cts"].map((ending) => `astro.config.${ending}`);
 
@@ -136,7 +136,7 @@ class StarlightReader {
   private convertDocuments(): MigratedDocument[] {
     const documents: MigratedDocument[] = [];
     for (const page of this.pages.pages) {
-      if (/^(?:i18n\/[^/]+|content)\/docs\/404\.mdx?$/.test(page.target)) {
+      if (/^(?:i18n\/[^/]+|content)\/(?:docs|pages)\/404\.mdx?$/.test(page.target)) {
         this.addTask({
           kind: "page",
           source: page.file,
@@ -202,7 +202,7 @@ class StarlightReader {
   ) {
     return convertPage({
       source: page.file,
-      text: this.tree.readText(page.file) ?? "",
+      text: readPage(page.file, this.tree),
       convertFrontMatter,
       convertUrl: (url) => this.links.convertUrl(url, page),
       convertImage: (url) => this.links.convertImage(url, page, false),

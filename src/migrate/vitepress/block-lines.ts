@@ -2,6 +2,7 @@
 
 import type { Code } from "mdast";
 import { getRange, listParagraphLines, type TextLine, visitNodes } from "../markdown-tree.ts";
+import { getBaseName } from "../../util/path.ts";
 import { getLine, type TextEdit } from "../text-edits.ts";
 import type { PageContext } from "./page-context.ts";
 
@@ -111,7 +112,8 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
     }
     const id = /^\{#([\w-]+)\}$/.exec(text)?.[1];
     if (id !== undefined) return replace(`<span id="${id}"></span>`);
-    return text.startsWith("<<<") ? convertSnippet(line, context) : [];
+    const isInGroup = open.at(-1)?.name === "code-group";
+    return text.startsWith("<<<") ? convertSnippet(line, context, isInGroup) : [];
   }
   if (name === "") {
     // A line closes the outermost block that it can close, with all blocks inside.
@@ -133,7 +135,11 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
     return replace(key === undefined ? "<Tabs>" : `<Tabs groupId=${JSON.stringify(key)}>`);
   }
   if (REMOVED.has(name)) return replace("");
-  if (KNOWN.has(name)) return [];
+  if (KNOWN.has(name)) {
+    // Titles cannot be hidden here.
+    const at = /[ \t]*\{no-title\}[ \t]*$/.exec(text)?.index;
+    return at === undefined ? [] : [{ start: start + at, end, text: "" }];
+  }
   context.addTask({
     kind: "container",
     line: getLine(context.text, start),
@@ -152,8 +158,18 @@ function writeEnd({ colons, name, tabs }: OpenContainer): string {
 const SNIPPET =
   /^<<<[ \t]*(?<path>[^\s#{[]+(?:\[[^\]\s]*\][^\s#{[]*)*)(?<region>#[\w-]+)?[ \t]*(?:\{(?<options>[^{}]*)\})?[ \t]*(?:\[(?<title>[^\]]*)\])?[ \t]*$/;
 
-function convertSnippet({ start, end, text }: TextLine, { input, text: page, addTask }: PageContext): TextEdit[] {
-  const { path = "", region = "", options = "", title } = SNIPPET.exec(text)?.groups ?? {};
+/** @param isInGroup The block is a tab, which has the name of the file without a title. */
+function convertSnippet(
+  { start, end, text }: TextLine,
+  { input, text: page, addTask }: PageContext,
+  isInGroup: boolean,
+): TextEdit[] {
+  const {
+    path = "",
+    region = "",
+    options = "",
+    title = isInGroup ? getBaseName(path) : undefined,
+  } = SNIPPET.exec(text)?.groups ?? {};
   const file = path === "" ? undefined : input.findSnippet(path);
   if (file === undefined) {
     addTask({

@@ -98,8 +98,8 @@ class VitePressReader {
     });
     const attributes = toMap(toMap(config.markdown).attrs);
     const delimiters = {
-      left: toText(attributes.leftDelimiter) ?? "{",
-      right: toText(attributes.rightDelimiter) ?? "}",
+      left: toText(attributes.leftDelimiter) ?? toText(attributes.left) ?? "{",
+      right: toText(attributes.rightDelimiter) ?? toText(attributes.right) ?? "}",
     };
     const documents = this.pages.map((page) => this.convertPage(page, sidebars.original, delimiters));
     const others = listOtherFiles(tree, { srcFolder: this.srcFolder, projectFolder: this.projectFolder });

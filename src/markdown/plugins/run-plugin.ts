@@ -3,10 +3,12 @@
 import type { Node } from "mdast";
 import type { Processor } from "unified";
 import type { VFile } from "vfile";
-import { createError } from "../../model/problem.ts";
+import type { TextPoint } from "../../model/document.ts";
+import { createError, type Place } from "../../model/problem.ts";
 import { PLUGIN_RULE, type PluginRule } from "../../model/rule-names.ts";
 import { formatError } from "../../util/format.ts";
 import { locatePoint, type ParseContext } from "../parse-context.ts";
+import { locateCodeLine } from "../transforms/restore-code.ts";
 import { getParseContext } from "../transforms/tree-plugin.ts";
 import { isPending, locatePluginError, type SitePlugin, SYNCHRONOUS } from "./load-plugins.ts";
 
@@ -97,11 +99,19 @@ function reportMessage(message: VFile["messages"][number], { module }: SitePlugi
   const start = place && "start" in place ? place.start : place;
   const length =
     place && "start" in place && place.start.line === place.end.line ? place.end.column - place.start.column : 0;
-  const at = start ? locatePoint(context, start, length) : context.origin;
+  const at = start ? (locateInCode(message, start, context) ?? locatePoint(context, start, length)) : context.origin;
   const text = `Message from "${module}": ${formatError(new Error(reason, { cause }))}`;
   const code = getRule(message) ?? (fatal ? "plugin-error" : "plugin-message");
   const severity = fatal ? "error" : fatal === false ? "warning" : "info";
   context.collector.problems.push({ severity, code, message: text, hint, place: at });
+}
+
+/** Return the place of a message about a position in a code block. The text that plugins see may not contain its lines. */
+function locateInCode(message: object, start: TextPoint, context: ParseContext): Place | undefined {
+  if (!("codePosition" in message)) return undefined;
+  const { line, column } = message.codePosition as TextPoint;
+  const place = locateCodeLine(context, start, line - 1);
+  return { ...place, column: place.column + column - 1 };
 }
 
 /** Return the rule that a plugin gives a message: `file.message(reason, place, "source:id")`. */

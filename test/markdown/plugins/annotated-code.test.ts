@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSite, MINIMAL_CONFIG } from "../../support/site.ts";
+import { createSite, findingsOf, MINIMAL_CONFIG } from "../../support/site.ts";
 
 /** Build a page with a block of code and annotations. */
 async function buildBlock(fence: string, code: string, annotations: unknown): Promise<string> {
@@ -63,4 +63,24 @@ test("lines of annotations count the comments that mark lines, and notes are in 
 test("annotations of a diff count the signs", async () => {
   const html = await buildBlock("ts diff", "+const a = 1;", { tooltips: [{ line: 0, start: 7, end: 8, text: "a" }] });
   assert.match(html, /<span data-preview="0">a<\/span>/);
+});
+
+test("a message about a position in code has the line of the file", async () => {
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}markdown: {remarkPlugins: [./report.js]}\n`,
+    "report.js": `const visit = (node, file) => {
+  if (node.type === "code")
+    file.message("Here.", node, "code:here").codePosition = { line: 2, column: 5 };
+  for (const child of node.children ?? []) visit(child, file);
+};
+export default () => visit;\n`,
+    "content/docs/index.md":
+      '# Start\n\n```ts\nlet a;\nlet b;\n```\n\n- Item\n\n  ```ts\n  let c;\n  let d;\n  ```\n\n<Include file="_part.md" />\n',
+    "content/docs/_part.md": "```ts\nlet e;\nlet f;\n```\n",
+  });
+  const { findings } = await findingsOf(site);
+  assert.deepEqual(
+    findings.map(({ file, line, column }) => `${file}:${line}:${column}`),
+    ["content/docs/_part.md:3:5", "content/docs/index.md:5:5", "content/docs/index.md:12:7"],
+  );
 });

@@ -10,7 +10,9 @@ for (const name of workspaces)
   await build({
     absWorkingDir: path.join(directory, name),
     // Also modules that other threads import.
-    entryPoints: ["src/index.ts", "src/links.ts"].filter((file) => existsSync(path.join(directory, name, file))),
+    entryPoints: ["src/index.ts", "src/annotate.ts", "src/links.ts"].filter((file) =>
+      existsSync(path.join(directory, name, file)),
+    ),
     outdir: "lib",
     bundle: true,
     packages: "external",

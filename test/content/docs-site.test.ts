@@ -93,6 +93,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   "deploy to Vercel": "guides/hosting",
   "use Tailwind": "guides/other-tools",
   "reference pages from TypeScript code": "guides/typescript",
+  "types in TypeScript samples": "guides/twoslash",
   "cookie banner": "guides/other-tools",
 };
 

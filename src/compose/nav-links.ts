@@ -44,16 +44,17 @@ export function composeNavLink(item: NavItemConfig, context: ComposeContext): Na
   switch (item.type) {
     case "link": {
       const link = item.to === undefined ? { href: item.href ?? "", external: true } : linkRoute(item.to, context);
-      const activePath =
-        item.activePath ??
-        (item.to === undefined || link.external ? undefined : getRouteKey(item.to.replace(/[?#].*$/s, "")));
+      const activeSidebar = findActiveSidebar(item, context);
+      const isByPath = !link.external && activeSidebar === undefined;
+      const ownPath = isByPath ? item.to?.replace(/[?#].*$/s, "") : undefined;
+      const activePath = item.activePath ?? (ownPath === undefined ? undefined : getRouteKey(ownPath));
       return {
         type: "link",
         label: translateLabel(item, context),
         ...link,
         rel: item.rel,
         activePath,
-        activeSidebar: findActiveSidebar(item, context),
+        activeSidebar,
       };
     }
     case "doc": {
@@ -63,12 +64,14 @@ export function composeNavLink(item: NavItemConfig, context: ComposeContext): Na
         context.locale.code,
       );
       if (!doc) return undefined;
-      const activeSidebar = findActiveSidebar(item, context) ?? context.here.sidebars.findPlacement(doc)?.sidebar;
+      const ownSidebar = item.activePath === undefined ? context.here.sidebars.findPlacement(doc)?.sidebar : undefined;
+      const activeSidebar = findActiveSidebar(item, context) ?? ownSidebar;
       const { href } = createDocLink(doc.id, tree);
       return {
         type: "link",
         label: translateLabel(item, context),
         href,
+        activePath: item.activePath,
         activeSidebar,
         unlisted: doc.meta.unlisted || undefined,
       };
@@ -78,7 +81,13 @@ export function composeNavLink(item: NavItemConfig, context: ComposeContext): Na
       const first = context.here.sidebars.findFirst(name);
       if (!first) return undefined;
       const href = first.kind === "doc" ? createDocLink(first.id, tree).href : getPermalink(context, first.path);
-      return { type: "link", label: translateLabel(item, context), href, activeSidebar: name };
+      return {
+        type: "link",
+        label: translateLabel(item, context),
+        href,
+        activePath: item.activePath,
+        activeSidebar: name,
+      };
     }
     case "icon":
       return {

@@ -26,7 +26,7 @@ export function isCurrent(link: NavLinkData, scope: Pick<PageScope, "page" | "he
   const { page, here } = scope;
   if (item.external) return false;
   if (isSamePage(item.href, here)) return true;
-  if (item.activeSidebar !== undefined) return page.sidebar?.name === item.activeSidebar;
+  if (item.activeSidebar !== undefined && page.sidebar?.name === item.activeSidebar) return true;
   return item.activePath !== undefined && isBelow(page.path, item.activePath);
 }
 

@@ -11,7 +11,11 @@ export default defineConfig({
   favicon: "/favicon.svg",
   data: { timeout: 120 }, // the reference needs the TypeScript compiler
   docs: { reference: [], searchWeights: { rules: 60, reference: 60, background: 95 } },
-  markdown: { components: { Tokens: "theme/Tokens.tsx" } },
+  markdown: {
+    components: { Tokens: "theme/Tokens.tsx" },
+    admonitions: { example: { label: "Example", icon: "flask-conical", color: "violet" } },
+    math: true,
+  },
   styles: ["theme/gallery.css"],
   navbar: {
     title: "sitegen",

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { isFolder } from "../host/path-state.ts";
 import { detectSite, READERS } from "../migrate/detect-tool.ts";
+import { addHostRedirects } from "../migrate/host-redirects.ts";
 import { listHistoryCommands } from "../migrate/history-steps.ts";
 import { moveInlineCode } from "../migrate/inline-code.ts";
 import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
@@ -61,7 +62,8 @@ export async function runMigrate(
   const read: SiteDescription = moveInlineCode(
     await site.reader.read({ tree, configFile: site.configFile, runsCode: flags.config, signal: context.signal }),
   );
-  const description = flags.lowercaseUrls ? lowercaseUrls(read) : read;
+  const complete = addHostRedirects(read, tree, site.configFile);
+  const description = flags.lowercaseUrls ? lowercaseUrls(complete) : complete;
   const counts = countParts(description);
   const tasks = [...description.tasks];
   const commands = ["npm install", "npx sitegen check", "npm run dev"];

@@ -5,7 +5,7 @@ import type { MigrationTask } from "./migration-task.ts";
 import type { CopiedFile } from "./site-description.ts";
 import type { SourceTree } from "./source-tree.ts";
 
-type Redirects = NonNullable<UserConfig["redirects"]>;
+export type Redirects = NonNullable<UserConfig["redirects"]>;
 
 export interface StaticFiles {
   copies: readonly CopiedFile[];
@@ -38,7 +38,7 @@ export function readStaticFiles(tree: SourceTree, folders: readonly string[]): S
 }
 
 /** Read rules in the form of Netlify and Cloudflare: `/old /new 301`. */
-function readRedirects(text: string, source: string, tasks: MigrationTask[]): Redirects {
+export function readRedirects(text: string, source: string, tasks: MigrationTask[]): Redirects {
   return text.split("\n").flatMap((line, index): Redirects => {
     const [from = "", to = "", status = "301", ...others] = line
       .replace(/(?:^|\s)#.*$/, "")

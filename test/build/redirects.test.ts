@@ -66,6 +66,14 @@ test("a pattern matches in the middle of a name, and the page of a directory", a
   assert.equal(forwardsTo(site.read("dist/wiki/index.html")), "/docs");
 });
 
+test("a pattern from the file of each page to the page is a rule, and hides no page", async () => {
+  const { site, rules } = await build([["/*.html", "/:splat"]]);
+  assert.equal(rules.get("/docs/new/a.html"), "/docs/new/a");
+  assert.equal(rules.get("/de/docs/new/a.html"), "/de/docs/new/a");
+  assert.ok(!site.exists("dist/docs/new/a.html"));
+  assert.match(site.read("dist/docs/new/a/index.html"), /<h1/);
+});
+
 test("all paths of a pattern lead to one page, or to another site", async () => {
   const { rules } = await build([
     ["/gone/*", "/docs/new/a"],

@@ -508,3 +508,39 @@ test("a redirect and items of the navbar that lead to no page are removed, and t
   assert.doesNotMatch(config, /old\/lost|none/);
   assert.match(target.read("MIGRATION.md"), /\/old\/lost/);
 });
+
+test("redirects of hosts are taken over, also from files next to the site", async () => {
+  const source = createSite({
+    _redirects: "/a /docs/start\n/own /docs/start\n/app/* /index.html 200\n",
+    "netlify.toml":
+      '[[redirects]]\nfrom = "/b/*"\nto = "/docs/:splat"\n\n[[redirects]]\nfrom = "/:lang/c"\nto = "/docs/start"\n\n[[redirects]]\nfrom = "/d"\nto = "/docs/start"\nconditions = { Country = ["de"] }\n',
+    "website/vercel.json": JSON.stringify({
+      redirects: [
+        { source: "/e/:path*", destination: "/docs/:path*", permanent: true },
+        { source: "/f", destination: "https://example.net/f" },
+        { source: "/g", destination: "/gone" },
+      ],
+    }),
+    "website/static/_redirects": "/own https://example.net/own\n",
+    "website/docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
+    "website/docs/start.md": "# Start\n",
+  });
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  const { status, stderr } = await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.equal(status, 0, stderr);
+  const { redirects = [] } = parse(target.read("sitegen.config.yaml")) as UserConfig;
+  assert.deepEqual(
+    redirects.map(({ from, to }) => `${from} ${to}`),
+    [
+      "/own https://example.net/own",
+      "/a /docs/start",
+      "/b/* /docs/:splat",
+      "/e/* /docs/:splat",
+      "/f https://example.net/f",
+    ],
+  );
+  const report = target.read("MIGRATION.md");
+  for (const rule of ["/app/* /index.html 200", "/:lang/c /docs/start 301", "/d /docs/start 301 conditions", "/g"])
+    assert.ok(report.includes(`\`${rule}\``), rule);
+});

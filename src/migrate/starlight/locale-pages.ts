@@ -118,13 +118,14 @@ export class SitePages {
     return { target: `${area}/${place}`, original: `content/${place}` };
   }
 
+  /** Find the locale of a path. Astro creates URLs in small letters, so directories may have capital ones. */
   findLocale(path: string): StarlightLocale {
     const [first] = this.locales as readonly [StarlightLocale];
-    return this.locales.find(({ folder }) => folder !== "" && (path === folder || isInside(folder, path))) ?? first;
+    return this.locales.find(({ folder }) => isBelow(folder, path)) ?? first;
   }
 
   private removeLocale(path: string, { folder }: StarlightLocale): string {
-    return folder !== "" && (path === folder || isInside(folder, path)) ? path.slice(folder.length + 1) : path;
+    return isBelow(folder, path) ? path.slice(folder.length + 1) : path;
   }
 
   getByFile(file: string): StarlightPage | undefined {
@@ -152,6 +153,12 @@ export class SitePages {
   getNewPath({ locale, url }: StarlightPage): string {
     return `/${joinInside(locale === this.locales[0] ? "" : locale.code, url) ?? ""}`;
   }
+}
+
+/** True for a path at or below the directory of a locale. */
+function isBelow(folder: string, path: string): boolean {
+  const [name, lower] = [folder.toLowerCase(), path.toLowerCase()];
+  return name !== "" && (lower === name || isInside(name, lower));
 }
 
 const slugify = (part: string): string => createSlug(part) || part;

@@ -8,12 +8,12 @@ import { type ExactRedirect, fillTarget, hasSplat, matchPattern, removeQuery } f
  * Return the redirects from paths that match a pattern and have an existing target, by redirect key.
  *
  * @param targets Route keys of pages and of other redirects.
- * @param isFree Returns true if a path has no page, file or other redirect.
+ * @param isFree Returns true if a path has no page, file or other redirect, except for the page that it leads to.
  */
 export function expandPatterns<P extends ExactRedirect>(
   patterns: readonly P[],
   targets: Iterable<string>,
-  isFree: (path: string) => boolean,
+  isFree: (from: string, to: string) => boolean,
 ): Map<string, P> {
   const expanded = new Map<string, P>();
   const inner = patterns.filter(({ to }) => hasSplat(to) && !isExternal(to));
@@ -28,8 +28,9 @@ export function expandPatterns<P extends ExactRedirect>(
         if (splat === undefined) continue;
         const from = toRoutePath(fillSource(pattern.from, splat));
         const key = getRedirectKey(from);
-        if (expanded.has(key) || !isFree(from)) continue;
-        expanded.set(key, { ...pattern, from, to: fillTarget(pattern.to, splat) });
+        const to = fillTarget(pattern.to, splat);
+        if (expanded.has(key) || !isFree(from, to)) continue;
+        expanded.set(key, { ...pattern, from, to });
         next.push({ path: key, used: [...used, pattern] });
       }
     }

@@ -92,8 +92,8 @@ export function planRedirects({ routes, config, locateSetting, catalog, files }:
     const key = getRouteKey(redirect.from);
     if (!pages.has(key) && !plain.has(key)) plain.set(key, redirect);
   }
-  const isFree = (path: string): boolean =>
-    !plain.has(getRedirectKey(path)) && describeHidden({ from: path, to: "" }, paths) === undefined;
+  const isFree = (from: string, to: string): boolean =>
+    !plain.has(getRedirectKey(from)) && describeHidden({ from, to }, paths) === undefined;
   const graph: RedirectGraph = {
     pages,
     plain,

@@ -14,6 +14,7 @@ import { openSession, type Session, type SessionOptions } from "../session/open-
 import type { SiteSettings } from "../session/site-settings.ts";
 import { CACHE_FOLDER, reportUnwritableCaches } from "../session/site-stores.ts";
 import { createContentRenderer } from "./derive/content-renderer.ts";
+import { createPageContents } from "./derive/page-contents.ts";
 import { deriveTasks } from "./derive/derive-tasks.ts";
 import { createDraw, planDrawings } from "./drawings.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
@@ -84,11 +85,12 @@ export async function buildSite(settings: SiteSettings, options: BuildOptions = 
 
 /** Compose, render, derive and emit. */
 async function writeSite(
-  { site, parsed, code, pluginOutputs, problems, isLowered }: CheckedSite,
+  { site, parsed, code, problems, isLowered }: CheckedSite,
   options: BuildOptions,
-  { settings, stores, pool }: Session,
+  session: Session,
   { modificationDates, previousFiles }: BuildHistory,
 ): Promise<BuildSummary> {
+  const { settings, stores, pool } = session;
   const { config, out } = settings;
   const { locales, onStage, onProgress, signal } = options;
   const { bundle, theme } = code;
@@ -101,7 +103,12 @@ async function writeSite(
     options.drafts ? "drafts" : "",
   ]);
   const plan = planOutput(site, { bundle, common, locales, lastChanged: await modificationDates });
-  const severe = applySeverities(moveToOrigins([...problems, ...plan.problems], site.sources.virtual), config);
+  const content = createContentRenderer(theme, createPageFinder(plan));
+  // Plugins see the pages of all locales.
+  const allContexts = () => config.locales.map(({ code }) => plan.getLocale(code).context);
+  const pluginOutputs = await session.createPluginOutputs(site, createPageContents(allContexts, content, common));
+  const found = [...problems, ...plan.problems, ...pluginOutputs.problems];
+  const severe = applySeverities(moveToOrigins(found, site.sources.virtual), config);
   const planned = options.keepGoing ? lowerErrors(severe) : severe;
   if (planned.some(({ severity }) => severity === "error")) throw new ContentError(planned);
   if (previousFiles) {
@@ -113,10 +120,10 @@ async function writeSite(
     ...plan.tasks,
     ...deriveTasks(site, {
       ...plan,
-      content: createContentRenderer(theme, createPageFinder(plan)),
+      contents: createPageContents(() => plan.contexts.values(), content, common),
       search: { worker: bundle.manifest.searchWorker, store: stores.search },
     }),
-    ...pluginOutputs,
+    ...pluginOutputs.value,
     ...planDrawings(plan.drawings, createDraw(plan.drawings, { store: stores.drawings, pool })),
   ];
 

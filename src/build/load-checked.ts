@@ -2,7 +2,6 @@
 
 import type { SiteCode } from "../bundle/site-code.ts";
 import { RENDERER_PACKAGE, rendererVersion } from "../host/svg-to-png.ts";
-import type { OutputTask } from "../model/output.ts";
 import { ConfigError, ContentError, type Problem } from "../model/problem.ts";
 import { checkShowable, type ShowableSite } from "../session/keep-going.ts";
 import type { Session } from "../session/open-session.ts";
@@ -16,9 +15,7 @@ export interface CheckedSite {
   /** Number of cached documents, and of all documents. */
   parsed: LoadedSite["parsed"];
   code: SiteCode;
-  /** Tasks for the files of plugins. */
-  pluginOutputs: readonly OutputTask[];
-  /** Warnings, and problems with the files of plugins. */
+  /** Warnings, and problems with the tags of plugins. */
   problems: readonly Problem[];
   /** True if errors were lowered to warnings. */
   isLowered: boolean;
@@ -36,21 +33,17 @@ export async function loadChecked(session: Session, keepGoing: boolean): Promise
     : await checkAll(session, warnings);
   const errors = problems.filter(({ severity }) => severity === "error");
   const code = errors.length === 0 ? await loaded.loadCode() : undefined;
-  const outputs = code?.value ? await session.createPluginOutputs(site) : { value: [], problems: [] };
   const withHeads = code?.value ? await session.addHeads(site) : { value: site, problems: [] };
   session.saveCaches();
   if (errors.some(({ code: rule }) => rule === "invalid-config")) throw new ConfigError(problems);
   if (errors.length > 0) throw new ContentError(problems);
   // Without code there are no pages, whatever the rule's severity.
   if (!code?.value) throw new ContentError([...problems, ...(code?.problems ?? [])]);
-  const { value: pluginOutputs, problems: pluginProblems } = outputs;
-  const allProblems = [...problems, ...pluginProblems, ...withHeads.problems];
   return {
     site: withHeads.value,
     parsed: loaded.parsed,
     code: code.value,
-    pluginOutputs,
-    problems: allProblems,
+    problems: [...problems, ...withHeads.problems],
     isLowered,
   };
 }

@@ -20,7 +20,6 @@ import { ContentError, collectProblems, type Outcome, type Problem, type SourceP
 import type { RenderShell } from "../render/render-body.tsx";
 import { getSiteLocale, type Site, type SiteLocale } from "../site/site.ts";
 import { getOrThrow } from "../util/collections.ts";
-import { once } from "../util/memo.ts";
 import type { createContentRenderer } from "./derive/content-renderer.ts";
 
 export interface OutputPlan {
@@ -28,6 +27,8 @@ export interface OutputPlan {
   tasks: readonly OutputTask[];
   shells: ReadonlyMap<LocaleId, RenderShell>;
   contexts: ReadonlyMap<LocaleId, ComposeContext>;
+  /** Return the plan of a locale, which this output may not include. */
+  getLocale(code: LocaleId): LocalePlan;
   bundle: SiteBundle;
   /** Digest of the inputs that all pages share. */
   common: Digest;
@@ -81,12 +82,19 @@ export function planOutput(site: Site, { locales, ...options }: PlanOptions): Ou
   const { bundle, common } = options;
   const shared = planShared(site, options);
   const selectedLocales = site.config.locales.filter(({ code }) => locales === undefined || locales.includes(code));
-  const plans = selectedLocales.map(({ code }) => planLocale(getSiteLocale(site, code), shared));
+  const plansByLocale = new Map<LocaleId, LocalePlan>();
+  const getLocale = (code: LocaleId): LocalePlan => {
+    const plan = plansByLocale.get(code) ?? planLocale(getSiteLocale(site, code), shared);
+    plansByLocale.set(code, plan);
+    return plan;
+  };
+  const plans = selectedLocales.map(({ code }) => getLocale(code));
   return {
     pages: plans.flatMap(({ pages }) => pages),
     tasks: [...shared.tasks, ...plans.flatMap(({ tasks }) => tasks)],
     shells: new Map(plans.map(({ context, render }) => [context.locale.code, render])),
     contexts: new Map(plans.map(({ context }) => [context.locale.code, context])),
+    getLocale,
     bundle,
     common,
     problems: shared.problems,
@@ -188,11 +196,13 @@ function planLocale(here: SiteLocale, shared: SharedPlan): LocalePlan {
 }
 
 /** Create a page lookup by locale and path, with the data needed to render their components. */
-export function createPageFinder({ pages, shells }: OutputPlan): Parameters<typeof createContentRenderer>[1] {
-  const byKey = once(() => new Map(pages.map((planned) => [planned.key, planned])));
+export function createPageFinder({ getLocale }: OutputPlan): Parameters<typeof createContentRenderer>[1] {
+  const indexes = new Map<LocaleId, ReadonlyMap<string, PlannedPage>>();
   return (locale, path) => {
-    const planned = byKey().get(createPageKey(locale, path));
-    const common = shells.get(locale);
-    return planned && common && { page: planned.page.compose().data, common, fingerprint: planned.fingerprint };
+    const { pages, render } = getLocale(locale);
+    const byKey = indexes.get(locale) ?? new Map(pages.map((planned) => [planned.key, planned]));
+    indexes.set(locale, byKey);
+    const planned = byKey.get(createPageKey(locale, path));
+    return planned && { page: planned.page.compose().data, common: render, fingerprint: planned.fingerprint };
   };
 }

@@ -19,6 +19,7 @@ import {
   createTranslator,
   createWrittenDate,
   getPermalink,
+  type LocaleContext,
   toAbsolute,
   toImage,
 } from "./compose-context.ts";
@@ -58,11 +59,11 @@ function composeSeries(post: Post, context: ComposeContext): Templates["blogPost
   };
 }
 
-export function getPostPath(post: Post, context: ComposeContext): RoutePath {
+export function getPostPath(post: Post, context: LocaleContext): RoutePath {
   return getDocumentPath(post, context.site.config);
 }
 
-export function createPostHref(post: Post, context: ComposeContext): Permalink {
+export function createPostHref(post: Post, context: LocaleContext): Permalink {
   return getPermalink(context, getPostPath(post, context));
 }
 
@@ -88,7 +89,7 @@ function composeInlineAuthor({ name, title, url, email, imageUrl }: InlineAuthor
   };
 }
 
-function listAuthors(post: Post, context: ComposeContext): (Author | InlineAuthor)[] {
+function listAuthors(post: Post, context: LocaleContext): (Author | InlineAuthor)[] {
   const { authors } = context.here.blog;
   return post.meta.authors
     .map((reference) => (typeof reference === "string" ? authors.find(({ key }) => key === reference) : reference))
@@ -110,7 +111,7 @@ export interface Person {
   image?: string;
 }
 
-export function listPersons(post: Post, context: ComposeContext): Person[] {
+export function listPersons(post: Post, context: LocaleContext): Person[] {
   return listAuthors(post, context).map((author) => {
     const { name, title, url, imageUrl } = author;
     const path = "path" in author ? author.path : undefined;
@@ -125,7 +126,7 @@ export function listPersons(post: Post, context: ComposeContext): Person[] {
 }
 
 /** Return a post's tags, ignoring undefined ones. */
-export function composeTags(post: Post, context: ComposeContext): { label: string; href: Permalink }[] {
+export function composeTags(post: Post, context: LocaleContext): { label: string; href: Permalink }[] {
   const { tags } = context.here.blog;
   return post.meta.tags
     .map(getTagKey)

@@ -48,6 +48,9 @@ export interface ComposeContext {
   lastChanged?: ReadonlyMap<SourcePath, string>;
 }
 
+/** The part of the context that texts and URLs depend on. */
+export type LocaleContext = Pick<ComposeContext, "site" | "here" | "locale">;
+
 /** Return a site with a locale's title and tagline. The navbar shows this title unless it has its own. */
 export function localizeSite({ title, tagline }: Locale, site: Site): Site {
   const { config } = site;
@@ -63,7 +66,7 @@ export function getPermalink({ site, locale }: Pick<ComposeContext, "site" | "lo
 }
 
 /** Return the context for building sidebars in the current locale. */
-export function createTreeContext(context: ComposeContext): TreeContext {
+export function createTreeContext(context: Pick<ComposeContext, "site" | "locale">): TreeContext {
   const { site, locale } = context;
   const { catalog, config } = site;
   return { catalog, config, locale, toPermalink: (route) => getPermalink(context, route) };
@@ -91,7 +94,10 @@ export function toImage({ site }: Pick<ComposeContext, "site">, url: string): st
 export type Translator = (id: string, values?: MessageValues) => string;
 
 /** Return a locale's translate function, by default for the current one. */
-export function createTranslator(context: ComposeContext, code: LocaleId = context.locale.code): Translator {
+export function createTranslator(
+  context: Pick<ComposeContext, "site" | "locale">,
+  code: LocaleId = context.locale.code,
+): Translator {
   const { messages, locale } = getSiteLocale(context.site, code);
   return (id, values) => translate(messages, locale.htmlLang, id, values);
 }

@@ -14,7 +14,7 @@ import { type ComposeContext, createTreeContext, getPermalink, toImage } from ".
 /** Return a label's translation, or the configured label if the locale has no message for it. */
 export function translateLabel(
   { label, messageId }: { label: string; messageId?: string },
-  { here }: ComposeContext,
+  { here }: Pick<ComposeContext, "here">,
 ): string {
   const message = messageId === undefined ? undefined : here.messages[messageId];
   return typeof message === "string" ? message : label;

@@ -8,7 +8,7 @@ import { createFullId, getDocumentPath, getIdInVersion, getVersion } from "../si
 import type { NavItemConfig } from "../site/config/nav-item-schema.ts";
 import { type DocSet, getDocSetById } from "../site/config/site-config.ts";
 import { getMainDoc } from "../site/site.ts";
-import { type ComposeContext, createTranslator, getPermalink } from "./compose-context.ts";
+import { type ComposeContext, createTranslator, getPermalink, type LocaleContext } from "./compose-context.ts";
 import { composeNavLink, composeNavLinks, findActiveSidebar, translateLabel } from "./nav-links.ts";
 
 export function composeNavItem(item: NavItemConfig, context: ComposeContext): NavItemData[] {
@@ -71,7 +71,7 @@ export function getSidebarLabel(name: SidebarName, context: ComposeContext): str
 }
 
 /** Return the name of a set of docs: its label if there are several sets, or else the general name for docs. */
-export function getDocSetLabel(set: DocSet, context: ComposeContext): string {
+export function getDocSetLabel(set: DocSet, context: LocaleContext): string {
   return context.site.config.docSets.length > 1 ? translateLabel(set, context) : createTranslator(context)("nav.docs");
 }
 

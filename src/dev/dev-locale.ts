@@ -1,6 +1,7 @@
 /** Provides one locale's output from a loaded site. Each part is computed on its first use. */
 
 import { type DerivePlan, deriveTasks } from "../build/derive/derive-tasks.ts";
+import type { ComposeContext } from "../compose/compose-context.ts";
 import { createRouteMap } from "../compose/create-route-map.ts";
 import { frameLocale, type LocaleFrame, type PlannedPage } from "../compose/locale-frame.ts";
 import { createLazyStore, createMemoryStore } from "../host/cache-store.ts";
@@ -23,7 +24,7 @@ export interface LoadParts {
   common: Digest;
   /** Counts loads, from 1. */
   generation: number;
-  content: DerivePlan["content"];
+  contents: DerivePlan["contents"];
 }
 
 /** A requested page and the data needed to render it. */
@@ -68,6 +69,10 @@ export class DevLocale {
     this.search = once(() => this.searchFiles());
   }
 
+  get context(): ComposeContext {
+    return this.frame().context;
+  }
+
   /** Return the page with a route key. */
   findPage(key: string): DevPage | undefined {
     const route = this.routes().get(key);
@@ -88,9 +93,9 @@ export class DevLocale {
   }
 
   private derive(search?: DerivePlan["search"]): OutputTask[] {
-    const { site, common, content } = this.parts;
+    const { site, common, contents } = this.parts;
     const contexts = new Map([[this.localeSite.locale.code, this.frame().context]]);
-    return deriveTasks(site, { contexts, common, content, search });
+    return deriveTasks(site, { contexts, common, contents, search });
   }
 
   private async searchFiles(): Promise<Map<OutputPath, OutputFile>> {

@@ -6,12 +6,14 @@
  */
 
 import { createContentRenderer } from "../build/derive/content-renderer.ts";
+import { createPageContents } from "../build/derive/page-contents.ts";
 import { writeHeaderRules } from "../build/derive/headers-and-redirects.ts";
 import { planDiagrams } from "../build/plan-output.ts";
+import type { ComposeContext } from "../compose/compose-context.ts";
 import { findSiteFile } from "../host/virtual-files.ts";
 import type { Digest } from "../model/document.ts";
 import { type LocaleId, toLocaleId } from "../model/locale.ts";
-import type { OutputFile, OutputTask } from "../model/output.ts";
+import type { OutputFile, OutputTask, PageContents } from "../model/output.ts";
 import { getRedirectKey, getRouteKey, type OutputPath, splitLocalePrefix } from "../model/permalink.ts";
 import { toSourcePath } from "../model/problem.ts";
 import { SEARCH_FOLDER } from "../search/engine/shard.ts";
@@ -42,6 +44,8 @@ const PAYLOADS = "assets/pages/";
 
 export class DevPages {
   readonly site: Site;
+  /** Contents of pages for outputs. */
+  readonly contents: PageContents;
   private readonly code: SiteCode;
   private readonly media: MediaCache;
   private readonly locales: ReadonlyMap<LocaleId, DevLocale>;
@@ -63,7 +67,8 @@ export class DevPages {
       const { planned, frame } = page;
       return { page: planned.page.compose().data, common: frame.render, fingerprint: planned.fingerprint };
     });
-    const parts = { site, bundle, media, common, generation, content };
+    this.contents = createPageContents(() => this.listContexts(), content, common);
+    const parts = { site, bundle, media, common, generation, contents: this.contents };
     this.locales = new Map(site.config.locales.map(({ code }) => [code, new DevLocale(code, parts)]));
     this.bundled = new Map(bundle.files.map(({ path, contents }) => [path, contents]));
     this.statics = new Set(site.sources.statics);
@@ -117,6 +122,10 @@ export class DevPages {
     // Names that start with a dot or underscore, or have no extension, are not output files.
     if (/^[._]/.test(name) || !/\.\w+$/.test(name)) return undefined;
     return this.readDerivedFile(name);
+  }
+
+  private *listContexts(): Generator<ComposeContext> {
+    for (const locale of this.locales.values()) yield locale.context;
   }
 
   private getLocale(code: LocaleId): DevLocale {

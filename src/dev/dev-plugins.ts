@@ -2,6 +2,7 @@
 
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
+import type { PageContents } from "../model/output.ts";
 import type { OutputPath } from "../model/permalink.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import type { VirtualDocument, VirtualDocuments } from "../model/virtual-document.ts";
@@ -17,7 +18,7 @@ export interface DevPlugins {
   createHeads(site: Site): Promise<Outcome<PluginHeads | undefined>>;
   check(site: Site): Promise<readonly Problem[]>;
   /** Return the contents of a file that a plugin adds to the output. */
-  readFile(site: Site, name: OutputPath): Promise<string | Uint8Array | undefined>;
+  readFile(site: Site, name: OutputPath, contents: PageContents): Promise<string | Uint8Array | undefined>;
   /** Problems with outputs, which are created on request. */
   listProblems(): readonly Problem[];
   close(): Promise<void>;
@@ -96,9 +97,9 @@ export function createDevPlugins(getStores: () => HookStores, fetcher: Fetcher):
       }
       return (await hooks?.check(site)) ?? [];
     },
-    async readFile(site, name) {
+    async readFile(site, name, contents) {
       // Pages have no extension.
-      const outputs = /\.\w+$/.test(name) ? await find(site)?.createOutputs(site) : undefined;
+      const outputs = /\.\w+$/.test(name) ? await find(site)?.createOutputs(site, contents) : undefined;
       if (!outputs) return undefined;
       problems = outputs.problems;
       const task = outputs.value.find(({ key }) => key.endsWith(`:${name}`));

@@ -188,7 +188,7 @@ export class DevSite {
     const { code, pages, site } = this.loaded;
     try {
       const file = (await pages.readFile(name)) ?? (await this.previousPages?.readFile(name));
-      return file ?? this.loader.hooks.readFile(site, name);
+      return file ?? this.loader.hooks.readFile(site, name, pages.contents);
     } catch (error) {
       // The client loads the document if a payload is missing, and then gets the page with the previous code.
       await this.rollback(code, error);

@@ -1,5 +1,7 @@
 /** Requests and responses as they are sent between threads, and the names of headers that contain credentials. */
 
+import type { ContentFormat } from "../model/output.ts";
+
 export interface FetchRequest {
   method: string;
   url: string;
@@ -22,8 +24,11 @@ export type FetchHeader = readonly [name: string, value: string];
 /** Fetch a URL. @throws {Error} An error with a message for users. */
 export type FetchFunction = (request: FetchRequest) => Promise<FetchResponse>;
 
-/** A request of code in a thread to the process: for a URL, or for the entries of a collection. */
-export type ThreadQuestion = { request: FetchRequest } | { collection: string };
+/** A request of code in a thread to the process: for a URL, the entries of a collection, or the content of a page. */
+export type ThreadQuestion =
+  | { request: FetchRequest }
+  | { collection: string }
+  | { format: ContentFormat; page: string };
 
 /** Answer from the process to a thread: the result, or the message of an error. */
 export type ThreadReply = { id: number } & ({ response: unknown } | { error: string });

@@ -1,6 +1,7 @@
 /** Run site code in a thread that is ended if the code does not finish or uses too much memory. */
 
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { ContentFormat } from "../model/output.ts";
 import type { FetchFunction, ThreadQuestion, ThreadReply } from "./fetch-request.ts";
 
 /** Why a call failed, apart from errors that the code reports itself. */
@@ -30,6 +31,8 @@ export interface CallOptions {
   fetch?: FetchFunction;
   /** Returns the entries of a collection for the code, which uses `provideCollections`. */
   getCollection?: GetCollection;
+  /** Returns the content of a page for the code, which uses `createThreadRenderer`. */
+  renderPage?: RenderPage;
   /** Maximum duration in ms, if it is not that of the thread. */
   timeout?: number;
 }
@@ -82,7 +85,12 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
   };
   const run = (
     request: object,
-    { fetch = refuseFetch, getCollection = refuseCollection, timeout: callTimeout = timeout }: CallOptions,
+    {
+      fetch = refuseFetch,
+      getCollection = refuseCollection,
+      renderPage = refusePage,
+      timeout: callTimeout = timeout,
+    }: CallOptions,
   ): Promise<unknown> => {
     worker ??= start();
     const { thread, requests } = worker;
@@ -106,7 +114,12 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       const timer = createTimer(callTimeout, () => fail({ kind: "timeout" }));
       const answer = async ({ id: requestId, ...question }: ThreadQuestion & { id: number }): Promise<void> => {
         timer.pause();
-        const pending = "request" in question ? fetch(question.request) : getCollection(question.collection);
+        const pending =
+          "request" in question
+            ? fetch(question.request)
+            : "collection" in question
+              ? getCollection(question.collection)
+              : renderPage(question.format, question.page);
         const reply = await pending.then(
           (response): ThreadReply => ({ id: requestId, response }),
           (error: Error): ThreadReply => ({ id: requestId, error: error.message }),
@@ -164,6 +177,12 @@ export type GetCollection = (name: string) => Promise<unknown>;
 
 const refuseCollection: GetCollection = () =>
   Promise.reject(new Error("getCollection can be called in load and paths of data modules only."));
+
+/** Return the content of a page. @throws {Error} An error with a message for users. */
+export type RenderPage = (format: ContentFormat, page: string) => Promise<string>;
+
+const refusePage: RenderPage = () =>
+  Promise.reject(new Error("renderHtml and renderMarkdown can be called in outputs only, before they return."));
 
 const refuseFetch: FetchFunction = () => Promise.reject(new Error("This code cannot fetch URLs."));
 

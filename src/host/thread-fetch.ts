@@ -8,6 +8,7 @@ import {
   type ThreadQuestion,
   type ThreadReply,
 } from "./fetch-request.ts";
+import type { ContentFormat } from "../model/output.ts";
 
 /** Statuses of responses without a body. */
 const WITHOUT_BODY = [101, 204, 205, 304];
@@ -49,6 +50,18 @@ export function provideCollections(port: MessagePort): void {
     return reply.response;
   };
   Object.assign(globalThis, { [Symbol.for(COLLECTION_READER)]: readEntries });
+}
+
+/** Create a function that returns the content of a page. @param port `workerData.fetchPort` of the thread. */
+export function createThreadRenderer(port: MessagePort): (format: ContentFormat, page: string) => Promise<string> {
+  const ask = createAsk(port);
+  return async (format, page) => {
+    // Its stack names the line of the call, which is not known after an `await`.
+    const error = new Error();
+    const reply = await ask({ format, page });
+    if ("error" in reply) throw Object.assign(error, { message: reply.error });
+    return reply.response as string;
+  };
 }
 
 /** @param port `workerData.fetchPort` of the thread. */

@@ -27,6 +27,17 @@ export interface OutputTask {
 /** Returns the text of a file that the build keeps from the previous output; `undefined` for other files. */
 export type ReadKeptFile = (file: OutputPath) => string | undefined;
 
+/** Form of a page's content without layout. */
+export type ContentFormat = "html" | "markdown";
+
+/** Contents of pages without layout, for outputs. */
+export interface PageContents {
+  /** Render the content of the page at a URL. @throws No page has the URL, or a component threw an error. */
+  render(format: ContentFormat, url: string): string;
+  /** Return a digest of everything that the content depends on, without rendering it. */
+  getDigest(format: ContentFormat, url: string): Digest | undefined;
+}
+
 /** A PNG to draw. Its path contains a digest that covers all inputs. */
 export interface Drawing {
   path: OutputPath;

@@ -1,7 +1,7 @@
 /** Definition of plugins. */
 
 import type { HeadTagConfig } from "./config.ts";
-import type { SiteInfo, SiteLocaleInfo, SitePage, SitemapEntry } from "./site-page.ts";
+import type { SiteBlog, SiteInfo, SiteLocaleInfo, SitePage, SiteSidebar, SitemapEntry } from "./site-page.ts";
 
 /** The site as hooks of a plugin see it. */
 export interface PluginInput {
@@ -9,8 +9,25 @@ export interface PluginInput {
   readonly pages: readonly SitePage[];
   /** All pages that search engines may index, by language, also lists. */
   readonly sitemap: readonly SitemapEntry[];
+  /** All sidebars in each language, by language. */
+  readonly sidebars: readonly SiteSidebar[];
+  /** The blog in each language. Empty without posts. */
+  readonly blogs: readonly SiteBlog[];
   readonly locales: readonly SiteLocaleInfo[];
   readonly site: SiteInfo;
+}
+
+/** Argument of `outputs` and `create`. */
+export interface OutputsInput extends PluginInput {
+  /**
+   * Return the content of a page without layout as HTML with absolute URLs, as feeds contain it. Pages in React are empty.
+   * Only the HTML of these pages is rendered, and the hook runs again when it changes.
+   *
+   * @param url URL of a page, or of one of its fallbacks.
+   */
+  renderHtml(url: string): Promise<string>;
+  /** Return the Markdown copy of a page: without front matter, and with absolute URLs. Pages in React are empty. */
+  renderMarkdown(url: string): Promise<string>;
 }
 
 /** Argument of `sources`. */
@@ -90,7 +107,7 @@ export interface OutputDefinition {
   /** Path below the output directory. */
   path: string;
   /** Return the contents. */
-  create(input: PluginInput): string | Uint8Array | Promise<string | Uint8Array>;
+  create(input: OutputsInput): string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 /** Extensions of Markdown by a plugin. */
@@ -147,5 +164,5 @@ export interface PluginDefinition {
   /** Files of the output, or a function that returns them. */
   outputs?:
     | readonly OutputDefinition[]
-    | ((input: PluginInput) => readonly OutputDefinition[] | Promise<readonly OutputDefinition[]>);
+    | ((input: OutputsInput) => readonly OutputDefinition[] | Promise<readonly OutputDefinition[]>);
 }

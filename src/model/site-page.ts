@@ -25,8 +25,12 @@ export interface SitePageLink {
 /** A page in the language of its text. Values that need work, such as `text` and `links`, are computed when they are used. */
 export interface SitePage {
   readonly kind: "doc" | "post" | "page";
+  /** Document ID, e.g. as in `sidebars.yaml`. A page and its translations have the same kind and ID. */
+  readonly id: string;
   /** Path with base URL: `/docs/start/`. */
   readonly url: string;
+  /** Path of the Markdown copy with base URL. Absent for pages in React. */
+  readonly markdownUrl?: string;
   /** File with the text, relative to the site root. */
   readonly file: string;
   /** Language code. */
@@ -37,6 +41,10 @@ export interface SitePage {
   /** Front matter as written; empty for pages in React. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly tags: readonly string[];
+  /** True if lists for other sites and tools may contain the page: it is no draft, not unlisted, and has no `noindex`. */
+  readonly isPublic: boolean;
+  /** The page in languages without a translation, which show this text. */
+  readonly fallbacks: readonly SitePageFallback[];
   /** Publication date of a post, in ISO 8601. */
   readonly date?: string;
   /** Date of the last change, in ISO 8601: from the front matter, or else from Git. */
@@ -47,6 +55,82 @@ export interface SitePage {
   readonly text: string;
   /** Contents of `file`. */
   readonly source: string;
+}
+
+/** A page in a language without a translation. */
+export interface SitePageFallback {
+  /** Language code. */
+  readonly locale: string;
+  /** Path with base URL. */
+  readonly url: string;
+  readonly markdownUrl?: string;
+}
+
+/** A sidebar in a language. */
+export interface SiteSidebar {
+  /** Language code. */
+  readonly locale: string;
+  /** Name in `sidebars.yaml`, with the ID of its set of docs if the site has several: `sdk/guide`. */
+  readonly name: string;
+  /** Label of its set of docs. Absent if the site has only one. */
+  readonly set?: string;
+  readonly items: readonly SiteSidebarItem[];
+}
+
+/** An item of a sidebar. */
+export type SiteSidebarItem =
+  /** A page of the docs. Its title may differ from the label. */
+  | { readonly type: "page"; readonly label: string; readonly url: string }
+  /** A link to another page or to another site. */
+  | { readonly type: "link"; readonly label: string; readonly url: string }
+  | {
+      readonly type: "category";
+      readonly label: string;
+      /** Page of the category, if it has one. */
+      readonly url?: string;
+      readonly items: readonly SiteSidebarItem[];
+    };
+
+/** The blog in a language. */
+export interface SiteBlog {
+  /** Language code. */
+  readonly locale: string;
+  /** Path of the list of posts with base URL. */
+  readonly url: string;
+  readonly description: string;
+  /** Public posts, newest first. Untranslated posts have the text of the original. */
+  readonly posts: readonly SiteBlogPost[];
+  readonly tags: readonly SiteBlogTag[];
+}
+
+/** A post as lists show it. */
+export interface SiteBlogPost {
+  /** Path with base URL. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** Publication date, in ISO 8601. */
+  readonly date: string;
+  readonly authors: readonly SiteBlogAuthor[];
+  /** Labels of the tags. */
+  readonly tags: readonly string[];
+}
+
+/** An author of a post. */
+export interface SiteBlogAuthor {
+  readonly name: string;
+  /** Absolute URL. */
+  readonly url?: string;
+}
+
+/** A tag of the blog. */
+export interface SiteBlogTag {
+  readonly label: string;
+  /** Path of the tag's page with base URL. */
+  readonly url: string;
+  readonly description?: string;
+  /** URLs of its public posts, newest first. */
+  readonly posts: readonly string[];
 }
 
 /** A page that search engines may index: a page in the language of its text, or a list, e.g. of posts or tags. */
@@ -88,6 +172,9 @@ export interface SiteLocaleInfo {
   readonly code: string;
   /** Name of the language in that language. */
   readonly label: string;
+  /** Title and tagline of the site in the language. */
+  readonly title: string;
+  readonly tagline: string;
   /** BCP 47 language tag. */
   readonly htmlLang: string;
   readonly direction: "ltr" | "rtl";

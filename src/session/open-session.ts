@@ -18,7 +18,7 @@ import { getWorkerScript } from "../host/package-root.ts";
 import { createWorkerPool, type WorkerPool } from "../host/worker-pool.ts";
 import { openPlugins } from "../markdown/plugins/open-plugins.ts";
 import type { LocaleId } from "../model/locale.ts";
-import type { OutputTask } from "../model/output.ts";
+import type { OutputTask, PageContents } from "../model/output.ts";
 import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import type { LoadedSite } from "../site/load-site.ts";
 import type { Site } from "../site/site.ts";
@@ -106,7 +106,7 @@ export interface Session {
   /** Run the rules of plugins on a site that is not rendered, e.g. to find their fixes. */
   checkPlugins(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
-  createPluginOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
+  createPluginOutputs(site: Site, contents: PageContents): Promise<Outcome<OutputTask[]>>;
   /** Add the tags of plugins to the heads of pages. */
   addHeads(site: Site): Promise<Outcome<Site>>;
   /** Write the document and code caches. @returns The problem if they cannot be written. */
@@ -220,8 +220,8 @@ export function openSession(settings: SiteSettings, options: SessionOptions = {}
       return checkSite(site, all);
     },
     checkPlugins,
-    async createPluginOutputs(site) {
-      return hasPlugins ? hooks().createOutputs(site) : { value: [], problems: [] };
+    async createPluginOutputs(site, contents) {
+      return hasPlugins ? hooks().createOutputs(site, contents) : { value: [], problems: [] };
     },
     async addHeads(site) {
       if (!hasPlugins) return { value: site, problems: [] };

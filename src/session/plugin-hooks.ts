@@ -10,11 +10,11 @@ import type { CacheStore } from "../host/cache-store.ts";
 import { computeDigest, digestParts } from "../host/digest.ts";
 import { readLastChanges } from "../host/git-history.ts";
 import { getThreadScript } from "../host/package-root.ts";
-import type { FetchFunction } from "../host/fetch-request.ts";
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
 import { type CallOptions, createScriptThread } from "../host/script-thread.ts";
-import type { OutputTask } from "../model/output.ts";
+import type { Digest } from "../model/document.ts";
+import type { ContentFormat, OutputTask, PageContents } from "../model/output.ts";
 import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import { hasFiles, type PluginInfo } from "../model/plugin-info.ts";
 import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
@@ -36,7 +36,7 @@ export interface PluginHooks {
   /** Run the rules of all plugins, except disabled ones. */
   check(site: Site): Promise<Problem[]>;
   /** Create the tasks for the files that plugins add to the output. */
-  createOutputs(site: Site): Promise<Outcome<OutputTask[]>>;
+  createOutputs(site: Site, contents: PageContents): Promise<Outcome<OutputTask[]>>;
   /** Create the tags for the heads of pages. */
   createHeads(site: Site): Promise<Outcome<PluginHeads>>;
   close(): Promise<void>;
@@ -58,7 +58,12 @@ export interface HookStores {
 interface RunOptions {
   site: Site;
   store: Store;
+  /** Contents of pages that the hook may request. */
+  contents?: PageContents;
 }
+
+/** A content that a hook requested, on which its result depends. */
+type RequestedContent = readonly [format: ContentFormat, url: string, digest: Digest | undefined];
 
 type Store = Pick<CacheStore, "get" | "set">;
 
@@ -100,31 +105,44 @@ export function createPluginHooks(
   const call = async (
     request: PluginRequest,
     plugin?: PluginInfo,
-    fetch?: FetchFunction,
+    options: Pick<CallOptions, "fetch" | "renderPage"> = {},
   ): Promise<PluginResponse | Failed> => {
     if (!hasImported) {
       const imported = await send({ kind: "import", urls });
       if (imported.kind !== "done") return imported;
       hasImported = true;
     }
-    return send(request, { fetch, timeout: getTimeout(plugin) * 1000 });
+    return send(request, { ...options, timeout: getTimeout(plugin) * 1000 });
   };
   /** Run a rule or outputs, or return the cached result. Hooks run one after the other. */
-  const run = (hook: Hook, request: PluginRequest, { site, store }: RunOptions): Promise<PluginResponse | Failed> =>
+  const run = (
+    hook: Hook,
+    request: PluginRequest,
+    { site, store, contents }: RunOptions,
+  ): Promise<PluginResponse | Failed> =>
     enqueue(async () => {
       const input = await getInput(site);
       const { script, index } = hook.plugin;
       const key = digestParts(["plugin", script.digest, String(index), hook.name, input.digest]);
       const entry = store.get(key);
-      if (entry) return parseResponse(entry.rest);
+      const isSame = ([format, url, digest]: RequestedContent): boolean => contents?.getDigest(format, url) === digest;
+      if (entry && (JSON.parse(entry.head) as RequestedContent[]).every(isSame)) return parseResponse(entry.rest);
       if (threadInput !== input) {
         const received = await call({ kind: "input", input: input.value });
         if (received.kind !== "done") return received;
         threadInput = input;
       }
-      const response = await call(request, hook.plugin);
+      const requested = new Map<string, RequestedContent>();
+      const renderPage: CallOptions["renderPage"] =
+        contents &&
+        (async (format, url) => {
+          const text = contents.render(format, url);
+          requested.set(`${format} ${url}`, [format, url, contents.getDigest(format, url)]);
+          return text;
+        });
+      const response = await call(request, hook.plugin, { renderPage });
       if (response.kind === "reports" || response.kind === "heads" || response.kind === "files")
-        store.set(key, { head: "", rest: formatResponse(response) });
+        store.set(key, { head: JSON.stringify([...requested.values()]), rest: formatResponse(response) });
       return response;
     });
   const report = (failed: Failed, hook: Hook, site: Site): Problem =>
@@ -137,7 +155,7 @@ export function createPluginHooks(
             loadPluginSources(files, {
               plugins,
               config: { ...config, plugins },
-              call,
+              call: (request, plugin, fetch) => call(request, plugin, { fetch }),
               fetcher,
               store: getStores().documents,
               pluginFolder: getStores().pluginFolder,
@@ -161,7 +179,7 @@ export function createPluginHooks(
         }
       return problems;
     },
-    async createOutputs(site) {
+    async createOutputs(site, contents) {
       const problems: Problem[] = [];
       /** By the lowercase path, because some file systems ignore case. */
       const owners = new Map<string, { task: OutputTask; path: OutputPath; plugin: string }>();
@@ -169,7 +187,7 @@ export function createPluginHooks(
         if (!plugin.hasOutputs) continue;
         const request = { kind: "outputs", url: plugin.script.url, plugin: plugin.index } as const;
         const hook: Hook = { plugin, name: "outputs" };
-        const response = await run(hook, request, { site, store: getStores().outputs });
+        const response = await run(hook, request, { site, store: getStores().outputs, contents });
         if (response.kind !== "files") {
           problems.push(report(response as Failed, hook, site));
           continue;

@@ -1,5 +1,7 @@
 /** Creates the input of rules, heads and outputs. */
 
+import { localizeSite } from "../compose/compose-context.ts";
+import { describeBlog, listSidebars } from "../compose/site-lists.ts";
 import { digestParts } from "../host/digest.ts";
 import type { PluginInput } from "../model/plugin.ts";
 import type { SourcePath } from "../model/problem.ts";
@@ -18,10 +20,25 @@ export interface LoadInput {
 export function createLoadInput(site: Site, lastChanged: ReadonlyMap<SourcePath, string> | undefined): LoadInput {
   const info = createSiteInfo(site.config);
   const entries = [...site.locales.values()].flatMap((locale) => listSitemapEntries(locale, site, lastChanged));
+  const contexts = [...site.locales.values()].map((here) => ({
+    site: localizeSite(here.locale, site),
+    here,
+    locale: here.locale,
+  }));
+  const lists = JSON.stringify({
+    sidebars: contexts.flatMap(listSidebars),
+    blogs: contexts.map(describeBlog).filter((blog) => blog !== undefined),
+  });
   const pages = JSON.stringify(listSitePages(site, lastChanged));
   const sitemap = JSON.stringify(entries);
   return {
-    value: { pages: JSON.parse(pages), sitemap: JSON.parse(sitemap), locales: info.locales, site: info },
-    digest: digestParts([pages, sitemap, JSON.stringify(info)]),
+    value: {
+      pages: JSON.parse(pages),
+      sitemap: JSON.parse(sitemap),
+      ...JSON.parse(lists),
+      locales: info.locales,
+      site: info,
+    },
+    digest: digestParts([pages, sitemap, lists, JSON.stringify(info)]),
   };
 }

@@ -1,9 +1,10 @@
 /** Runs hooks of plugins in a thread. The thread is ended if a hook does not finish. */
 
 import { parentPort, workerData } from "node:worker_threads";
-import { createThreadFetch } from "../host/thread-fetch.ts";
+import { createThreadFetch, createThreadRenderer } from "../host/thread-fetch.ts";
 import type {
   OutputDefinition,
+  OutputsInput,
   PluginDefinition,
   PluginInput,
   RuleReport,
@@ -59,6 +60,7 @@ export interface EntryInfo extends Omit<SourceEntry, "text"> {
 type PluginModule = { default: { plugins: readonly unknown[] } };
 
 const fetchCached = createThreadFetch(workerData.fetchPort);
+const renderPage = createThreadRenderer(workerData.fetchPort);
 let input: PluginInput;
 const modules = new Map<string, PluginModule>();
 /** The last entries of each plugin. */
@@ -186,7 +188,12 @@ async function createHeads(plugin: PluginDefinition): Promise<PluginResponse> {
 }
 
 async function createOutputs({ outputs = [] }: PluginDefinition): Promise<PluginResponse> {
-  const list: unknown = typeof outputs === "function" ? await outputs(input) : outputs;
+  const outputsInput: OutputsInput = {
+    ...input,
+    renderHtml: (url) => renderPage("html", String(url)),
+    renderMarkdown: (url) => renderPage("markdown", String(url)),
+  };
+  const list: unknown = typeof outputs === "function" ? await outputs(outputsInput) : outputs;
   if (!Array.isArray(list))
     return { kind: "fault", fault: "returns no list", hint: "Return a list of objects { path, create }." };
   const files: PluginFile[] = [];
@@ -194,7 +201,7 @@ async function createOutputs({ outputs = [] }: PluginDefinition): Promise<Plugin
     const { path, create } = output ?? {};
     if (typeof path !== "string" || typeof create !== "function")
       return { kind: "fault", fault: "returns an entry without path or create", hint: "Write: { path, create }." };
-    const contents: unknown = await create(input);
+    const contents: unknown = await create(outputsInput);
     if (!isContents(contents))
       return {
         kind: "fault",

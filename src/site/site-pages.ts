@@ -3,15 +3,17 @@
 import { readRegularFile } from "../host/path-state.ts";
 import { findFrontMatter, normalizeText } from "../markdown/preprocess.ts";
 import type { Document } from "../model/document.ts";
+import { isPublic } from "../model/page-meta.ts";
 import { createPermalink } from "../model/permalink.ts";
 import type { SourcePath } from "../model/problem.ts";
 import type { Route } from "../model/route.ts";
-import type { SiteInfo, SitePage, SitePageHeading, SitePageLink } from "../model/site-page.ts";
+import type { SiteInfo, SitePage, SitePageFallback, SitePageHeading, SitePageLink } from "../model/site-page.ts";
 import { readYaml } from "../reader/yaml.ts";
 import { getElement, isYamlMap } from "../util/collections.ts";
 import { once } from "../util/memo.ts";
 import type { SiteConfig } from "./config/site-config.ts";
 import type { ResolvedLink } from "./links/link-types.ts";
+import { getMarkdownPath } from "./routes/generated-files.ts";
 import { findLastChange, getSiteLocale, getTargetLocale, type Site } from "./site.ts";
 
 /** Describe the site as a whole. */
@@ -31,9 +33,11 @@ export function createSiteInfo({
     baseUrl,
     defaultLocale,
     noIndex,
-    locales: locales.map(({ code, label, htmlLang, direction, prefix }) => ({
+    locales: locales.map(({ code, label, htmlLang, direction, prefix, ...texts }) => ({
       code,
       label,
+      title: texts.title ?? title,
+      tagline: texts.tagline ?? tagline,
       htmlLang,
       direction,
       prefix,
@@ -49,10 +53,11 @@ export function createSiteInfo({
  */
 export function listSitePages(site: Site, lastChanged?: ReadonlyMap<SourcePath, string>): SitePage[] {
   const sources = once(() => new Map(site.sources.documents.map(({ path, text }) => [path, text])));
+  const fallbacks = listFallbacks(site);
   return [...site.locales.values()].flatMap(({ locale, routes }) =>
     routes.flatMap((route) =>
       "document" in route && route.document.locale === locale.code
-        ? [createSitePage(route, { site, document: route.document, sources, lastChanged })]
+        ? [createSitePage(route, { site, document: route.document, sources, fallbacks, lastChanged })]
         : [],
     ),
   );
@@ -62,10 +67,34 @@ interface PageInput {
   site: Site;
   document: Document;
   sources: () => ReadonlyMap<SourcePath, string>;
+  fallbacks: ReadonlyMap<Document, readonly SitePageFallback[]>;
   lastChanged: ReadonlyMap<SourcePath, string> | undefined;
 }
 
-function createSitePage({ path, locale }: Route, { site, document, sources, lastChanged }: PageInput): SitePage {
+/** List the pages in languages without a translation by the document that they show. */
+function listFallbacks({ locales, config }: Site): ReadonlyMap<Document, readonly SitePageFallback[]> {
+  const fallbacks = new Map<Document, SitePageFallback[]>();
+  for (const { locale, routes } of locales.values())
+    for (const route of routes) {
+      if (!("document" in route) || route.document.locale === locale.code) continue;
+      const list = fallbacks.get(route.document) ?? [];
+      fallbacks.set(route.document, list);
+      list.push({ locale: locale.code, ...listUrls(route, config) });
+    }
+  return fallbacks;
+}
+
+/** Return the URLs of a page and of its Markdown copy. */
+function listUrls(route: Route, { baseUrl }: SiteConfig): Pick<SitePage, "url" | "markdownUrl"> {
+  const markdown = getMarkdownPath(route);
+  return {
+    url: createPermalink(baseUrl, route.locale, route.path),
+    ...(markdown !== undefined && { markdownUrl: createPermalink(baseUrl, route.locale, markdown) }),
+  };
+}
+
+function createSitePage(route: Route, { site, document, sources, fallbacks, lastChanged }: PageInput): SitePage {
+  const { locale } = route;
   const { kind, source: file, title, description, meta } = document;
   const content = (): Pick<Document, "headings" | "sections" | "links"> => site.rendered?.get(document) ?? document;
   /** Present on pages in React from data. */
@@ -80,7 +109,8 @@ function createSitePage({ path, locale }: Route, { site, document, sources, last
   const text = once(() => joinText(content()));
   return {
     kind,
-    url: createPermalink(site.config.baseUrl, locale, path),
+    id: document.id,
+    ...listUrls(route, site.config),
     file,
     locale: locale.code,
     title,
@@ -89,6 +119,8 @@ function createSitePage({ path, locale }: Route, { site, document, sources, last
       return frontMatter();
     },
     tags: meta.tags,
+    isPublic: isPublic(document) && isPublic(site.catalog.getOriginal(document)),
+    fallbacks: fallbacks.get(document) ?? [],
     ...(document.kind === "post" && { date: document.meta.date }),
     lastUpdated: meta.lastUpdate?.date ?? findLastChange(document, site, lastChanged),
     get headings() {

@@ -109,6 +109,22 @@ test("the outputs of the reference are written", async () => {
   assert.equal((await site.build()).status, 0);
   assert.equal(site.read("dist/humans.txt"), "Site: Test\n");
   assert.equal(site.read("dist/titles/de.txt"), "Anfang\n");
+  site.write({
+    "sitegen.config.yaml": site.read("sitegen.config.yaml").replace("humans.ts", "changes.ts, ./plugins/contents.ts"),
+  });
+  assert.equal((await site.build()).status, 0);
+  const { items } = JSON.parse(site.read("dist/changes.json"));
+  assert.deepEqual(
+    items.map(({ url, content_html }: Record<string, string>) => [url, content_html]),
+    [
+      ["https://example.org/docs/long", ""],
+      ["https://example.org/docs/start", "<p>FIXME</p>"],
+    ],
+  );
+  assert.match(
+    site.read("dist/contents/de.md"),
+    /^# Test\n\n- \[Long.*\]\(\/de\/docs\/long\)\n- \[Anfang\]\(\/de\/docs\/start\)\n$/,
+  );
 });
 
 test("the theme of the reference shows its data", async () => {

@@ -55,6 +55,23 @@ test("rules and outputs follow edits of pages and of the plugin, and an endless 
   await dev.stop();
 });
 
+test("the HTML of a page in an output follows edits of the page", async () => {
+  const create =
+    "async ({ pages, renderHtml }: any) => (await Promise.all(pages.map(({ url }: any) => renderHtml(url)))).join()";
+  const dev = await startDev({
+    ...FILES,
+    "plugins/own.ts": `export default { name: "acme", outputs: [{ path: "acme.html", create: ${create} }] };\n`,
+  });
+  assert.match((await dev.get("/acme.html")).body, /<p>TODO<\/p>/);
+  dev.site.write({ "content/docs/intro.md": "# Intro\n\n[Link](#intro) **done**\n" });
+  await until(
+    async () =>
+      /href="https:\/\/example.org\/docs\/intro#intro">.*<strong>done/.test((await dev.get("/acme.html")).body),
+    () => "the new HTML",
+  );
+  await dev.stop();
+});
+
 const SOURCES = `import { readFileSync } from "node:fs";
 import { join } from "node:path";
 export default {

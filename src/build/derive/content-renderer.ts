@@ -6,7 +6,7 @@ import { removeIslands } from "../../model/markup.ts";
 import type { RoutePath } from "../../model/permalink.ts";
 import type { LoadedTheme } from "../../render/load-theme.ts";
 import { type IslandContext, renderPlainMarkup } from "../../render/render-markup.tsx";
-import type { ContentRenderer } from "./feeds.ts";
+import type { ContentRenderer } from "./page-contents.ts";
 
 interface ContentPage extends Omit<IslandContext, "theme"> {
   fingerprint: Digest;

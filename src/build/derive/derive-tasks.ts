@@ -3,16 +3,16 @@
 import type { ComposeContext } from "../../compose/compose-context.ts";
 import type { LazyStore } from "../../host/cache-store.ts";
 import { createFileTask } from "../../host/file-task.ts";
-import type { OutputTask } from "../../model/output.ts";
+import type { OutputTask, PageContents } from "../../model/output.ts";
 import { getRedirectFile, getRouteKey, type OutputPath, toOutputPath, toRoutePath } from "../../model/permalink.ts";
 import { listRedirectPages, splitTarget } from "../../model/redirect.ts";
 import { renderRedirect } from "../../render/render-page.tsx";
 import { createSearchTasks } from "../../search/index/build-index.ts";
 import { isReplaced } from "../../site/routes/generated-files.ts";
 import { listSitemapEntries } from "../../site/page-urls.ts";
-import { createSiteInfo } from "../../site/site-pages.ts";
+import { createSiteInfo, listSitePages } from "../../site/site-pages.ts";
 import { redirectUrl, type Site } from "../../site/site.ts";
-import { type ContentRenderer, planFeeds } from "./feeds.ts";
+import { planFeeds } from "./feeds.ts";
 import { planHostRules } from "./headers-and-redirects.ts";
 import { planMarkdownCopies } from "./markdown-copies.ts";
 import { searchLocale } from "./search-pages.ts";
@@ -23,16 +23,17 @@ import { openSearchTask, planWebManifest } from "./text-files.ts";
 export interface DerivePlan {
   contexts: ReadonlyMap<string, ComposeContext>;
   common: string;
-  content: ContentRenderer;
+  contents: PageContents;
   /** Absent if this output does not include the search index. */
   search?: { worker: OutputPath; store: LazyStore };
 }
 
 export function deriveTasks(site: Site, plan: DerivePlan): OutputTask[] {
-  const { contexts, common, content } = plan;
+  const { contexts, common, contents } = plan;
+  const pages = listSitePages(site);
   const localeTasks = [...contexts.values()].flatMap((context) => [
-    ...planFeeds(context, common, content),
-    ...planMarkdownCopies(context, common),
+    ...planFeeds(context, common, contents),
+    ...planMarkdownCopies(context, { common, contents, pages }),
     planWebManifest(context),
     ...(site.config.search.provider === "none" ? [] : [openSearchTask(context)]),
   ]);

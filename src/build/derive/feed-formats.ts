@@ -1,6 +1,7 @@
 /** Encodes feeds as RSS, Atom and JSON Feed. */
 
 import type { Extension, Feed, Item } from "feed";
+import type { SiteBlogAuthor } from "../../model/site-page.ts";
 import { escapeText, removeInvalidXml } from "../../util/html.ts";
 
 export interface Format {
@@ -11,11 +12,9 @@ export interface Format {
   writeHtml(text: string): string;
   writeTitle(title: string): Pick<Item, "title" | "extensions">;
   writeTag(label: string): string;
-  writeAuthors(authors: readonly FeedAuthor[]): Pick<Item, "author" | "extensions">;
+  writeAuthors(authors: readonly SiteBlogAuthor[]): Pick<Item, "author" | "extensions">;
   write(feed: Feed): string;
 }
-
-export type FeedAuthor = { name: string; url?: string };
 
 /** Cast an extension's objects. The library passes them through, but its types are too narrow. */
 const toObjects = (value: object) => value as unknown as Extension["objects"];

@@ -6,6 +6,7 @@ import type { UserConfig } from "./user-config.ts";
 export type { DataSchema } from "../../reader/validate-data.ts";
 export type {
   OutputDefinition,
+  OutputsInput,
   PluginDefinition,
   PluginInput,
   RuleDefinition,
@@ -19,13 +20,20 @@ export type { PluginSite } from "../../model/plugin-site.ts";
 /** An entry of a collection, and a file that a data module reads. */
 export type { CollectionEntry, DataFile } from "../../model/site-data.ts";
 export type {
+  SiteBlog,
+  SiteBlogAuthor,
+  SiteBlogPost,
+  SiteBlogTag,
   SiteInfo,
   SiteLocaleInfo,
   SitemapAlternate,
   SitemapEntry,
   SitePage,
+  SitePageFallback,
   SitePageHeading,
   SitePageLink,
+  SiteSidebar,
+  SiteSidebarItem,
 } from "../../model/site-page.ts";
 export { reference } from "./reference.ts";
 export type { UserConfig } from "./user-config.ts";

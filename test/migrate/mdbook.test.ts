@@ -62,7 +62,7 @@ test("parts, nested chapters and drafts keep their order and titles", async () =
     target.read("content/docs/foreword.md"),
     /\[deep wells\]\(wells\/deep\.md#depth\) and \[all\]\(wells\/README\.md\)/,
   );
-  assert.equal(target.read("content/docs/wells/README.md"), "# Wells\n\nHoles with water.\n");
+  assert.equal(target.read("content/docs/wells/README.md"), "---\nslug: /wells\n---\n\n# Wells\n\nHoles with water.\n");
   assert.match(target.read("content/docs/wells/deep.md"), /## Depth \{#depth\}\n/);
   assert.match(target.read("content/docs/thanks.md"), /^---\ntitle: Thanks\n---\n\nAll readers/);
   assert.ok(target.exists("content/docs/_draft.md"));
@@ -161,6 +161,21 @@ test("redirects are relative to the previous page, and .html URLs of chapters re
   assert.match(config, /from: \/\*\.html\n {4}to: \/:splat\n/);
   const { status: checked, stdout } = await target.run(["check", "--strict"]);
   assert.equal(checked, 0, stdout);
+});
+
+test("a README is the page of its directory", async () => {
+  const { target } = await migrate({
+    "book.toml": BOOK,
+    "src/SUMMARY.md": "- [Start](start.md)\n- [Wells](wells/README.md)\n  - [Deep](wells/deep.md)\n",
+    "src/start.md": "# Start\n",
+    "src/wells/README.md": "# Wells\n",
+    "src/wells/deep.md": "# Deep\n\nSee [all](README.md).\n",
+  });
+  await target.run(["build"]);
+  assert.match(target.read("dist/wells/index.html"), /<h1[^>]*>Wells/);
+  assert.match(target.read("dist/_redirects"), /^\/pumps\/wells\/deep\.html \/pumps\/wells\/deep /m);
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
 });
 
 test("a syntax error of book.toml is reported with its line, and chapters are taken over", async () => {

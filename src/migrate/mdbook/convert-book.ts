@@ -155,6 +155,12 @@ function resolveTarget(path: string, target: string, origin: string | undefined)
   return origin === undefined ? undefined : new URL(target, `${origin}/`).href;
 }
 
+/** Return the slug of a chapter: a README is the page of its directory, and the first chapter the home page. */
+export function findSlug(path: string, isStart: boolean): string | undefined {
+  if (/(?:^|\/)README\.md$/i.test(path)) return toPageUrl(path);
+  return isStart && !/^index\.md$/i.test(path) ? "/" : undefined;
+}
+
 /** Return the URL of a page: `cli/index.html` → `/cli`. */
 export function toPageUrl(path: string): string {
   return `/${path.replace(/\.(?:html|md)$/, "").replace(/(?:^|\/)(?:index|readme)$/i, "")}`;

@@ -17,7 +17,7 @@ import type {
 } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
-import { convertBook, getHtmlOptions, toPageUrl } from "./convert-book.ts";
+import { convertBook, findSlug, getHtmlOptions, toPageUrl } from "./convert-book.ts";
 import { convertChapter } from "./convert-chapter.ts";
 import { convertSummary } from "./convert-summary.ts";
 import { convertAnchors, expandIncludes } from "./expand-includes.ts";
@@ -165,7 +165,7 @@ class BookReader {
     for (const [, kind = ""] of converted.text.matchAll(/^[ \t]*>[ \t]*\[!([A-Za-z][\w-]*)\]/gm))
       this.callouts.add(kind.toLowerCase());
     const editor = new FrontMatterEditor(converted.text);
-    if (source === this.start && !/^(?:README|index)\.md$/i.test(chapter?.path ?? "")) editor.set("slug", "/");
+    editor.set("slug", findSlug(chapter?.path ?? "", source === this.start));
     if (chapter && converted.heading === undefined) editor.set("title", chapter.title);
     if (chapter && expanded.title !== undefined)
       this.tasks.push({

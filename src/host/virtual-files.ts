@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import type { Digest } from "../model/document.ts";
 import type { VirtualDocument, VirtualDocuments } from "../model/virtual-document.ts";
 import { compareText } from "../util/collections.ts";
 import { checkText, type FileSource, type ReadText } from "./files.ts";
@@ -82,6 +83,31 @@ function overlayFiles(files: FileSource, documents: VirtualDocuments): FileSourc
         : [...new Set([...files.listNames(folder), ...names])].sort(compareText);
     },
   };
+}
+
+/** A virtual file that threads receive. */
+export interface VirtualText {
+  path: SourcePath;
+  text: string;
+  digest: Digest;
+}
+
+/** List the virtual files that plugins in threads may read. */
+export function listVirtualTexts(files: FileSource): VirtualText[] {
+  return (files.virtual ?? []).flatMap((path) => {
+    const named = files.readNamed(path);
+    const text = named.kind === "file" ? named.outcome.value : undefined;
+    return text ? [{ path, text: text.text, digest: text.digest }] : [];
+  });
+}
+
+/** Add virtual files in a thread. */
+export function addVirtualTexts(files: FileSource, texts: readonly VirtualText[]): FileSource {
+  const documents = texts.map((text): [SourcePath, VirtualDocument] => [
+    text.path,
+    { ...text, creator: "", locate: (place) => place },
+  ]);
+  return overlayFiles(files, new Map(documents));
 }
 
 /** The files of a loaded site, on disk or virtual. */

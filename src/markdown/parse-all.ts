@@ -3,6 +3,7 @@
 import type { CacheStore, PackEntry } from "../host/cache-store.ts";
 import { digestParts } from "../host/digest.ts";
 import type { FileSource } from "../host/files.ts";
+import { listVirtualTexts } from "../host/virtual-files.ts";
 import { JOBS_PER_THREAD, shareWork, type WorkerPool } from "../host/worker-pool.ts";
 import type { Digest, Document, Page, SourceFile } from "../model/document.ts";
 import type { PluginCode } from "../model/output.ts";
@@ -133,7 +134,7 @@ export async function parseDocuments(
   const batches = cutBatches(uncached, files);
   const size = uncached.reduce((sum, index) => sum + getElement(files, index).text.length, 0);
   const threads = pool && size > WORKER_THRESHOLD ? pool : undefined;
-  if (code) threads?.broadcast("plugins", { code, root: siteFiles.root });
+  if (code) threads?.broadcast("plugins", { code, root: siteFiles.root, virtual: listVirtualTexts(siteFiles) });
   const work = async (parse: (inputs: SourceFile[]) => Promise<PackEntry[]>): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       signal?.throwIfAborted();

@@ -7,6 +7,7 @@ import { type DrawingInput, drawPng } from "../host/svg-to-png.ts";
 import { serveJobs } from "../host/worker-pool.ts";
 import { type ParsedBatch, parseBatch } from "../markdown/parse-all.ts";
 import type { ParseOptions, SitePlugins } from "../markdown/parse-document.ts";
+import { addVirtualTexts, type VirtualText } from "../host/virtual-files.ts";
 import { PluginFiles } from "../markdown/plugins/plugin-files.ts";
 import type { SourceFile } from "../model/document.ts";
 import { type LocaleId, type MessageValues, translate } from "../model/locale.ts";
@@ -23,6 +24,13 @@ export interface RenderJob {
   locale: LocaleId;
   staging: string;
   pages: readonly PageJob[];
+}
+
+interface PluginSetup {
+  code: PluginCode;
+  root: string;
+  /** Files that plugins of the site create. */
+  virtual: readonly VirtualText[];
 }
 
 interface ParseJob {
@@ -47,8 +55,8 @@ serveJobs(() => {
   let probedCode: ThemeCode | undefined;
   return {
     draw: (image: DrawingInput) => drawPng(image),
-    plugins: ({ code, root }: { code: PluginCode; root: string }) => {
-      plugins = { code, files: new PluginFiles(createDiskFiles(root)) };
+    plugins: ({ code, root, virtual }: PluginSetup) => {
+      plugins = { code, files: new PluginFiles(addVirtualTexts(createDiskFiles(root), virtual)) };
     },
     parse: async ({ files, options }: ParseJob): Promise<ParsedBatch> => {
       try {

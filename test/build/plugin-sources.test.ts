@@ -355,3 +355,27 @@ test("a directory that sources create can be a reference, and other missing dire
   }).build();
   assert.match(missing, /No docs version has a directory "api"\./);
 });
+
+test("plugins for Markdown read files of plugins in threads as well", async () => {
+  // Large sites are parsed in threads.
+  const text = "These words make the page long. ".repeat(2500);
+  const names = Array.from({ length: 10 }, (_, index) => `page-${index}`);
+  const site = createSite({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [./plugins/own.js]\n`,
+    "plugins/own.js": `export default {
+  name: "acme",
+  url: import.meta.url,
+  markdown: { remarkPlugins: ["./insert.js"] },
+  sources: () => [{ path: "content/_words.json", text: '["inserted"]' }],
+};\n`,
+    "plugins/insert.js": `export default () => (tree, file) => {
+  const { site } = file.data;
+  const [word] = JSON.parse(site.readFile("content/_words.json") ?? "[]");
+  tree.children.push({ type: "paragraph", children: [{ type: "text", value: word + " " + site.listFiles("content").includes("_words.json") }] });
+};\n`,
+    ...Object.fromEntries(names.map((name) => [`content/docs/${name}.md`, `# ${name}\n\n${text}\n`])),
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  for (const name of names) assert.match(site.read(`dist/docs/${name}/index.html`), /inserted true/, name);
+});

@@ -86,3 +86,18 @@ test("a plugin that fails by its limit is run again by the next check, and a hig
   const { status, findings } = await findingsOf(site);
   assert.deepEqual([status, findings], [0, []]);
 });
+
+test("`timeout` of a plugin raises the limit for its plugins for Markdown", async () => {
+  const { "loop.js": code = "" } = plugin(`export default () => () => {
+  const end = performance.now() + 1500;
+  while (performance.now() < end);
+};`);
+  const site = createSite({
+    "content/docs/a.md": "# A\n",
+    "loop.js": code,
+    "plugin.js": 'export default { name: "acme", timeout: 20, markdown: { remarkPlugins: ["./loop.js"] } };',
+    "sitegen.config.yaml": `${LIMIT}plugins: [./plugin.js]\n`,
+  });
+  const { status, findings } = await findingsOf(site);
+  assert.deepEqual([status, findings], [0, []]);
+});

@@ -25,6 +25,8 @@ export interface PluginSource {
   config: {
     markdown: Readonly<Record<"remarkPlugins" | "rehypePlugins", readonly PluginConfig[]>>;
     data: { timeout: number };
+    /** Plugins of the site, which may contain plugins for Markdown. */
+    plugins: readonly { timeout?: number }[];
   };
   /** Configuration file, for reports. */
   configFile: SourcePath;
@@ -52,7 +54,8 @@ export async function openPlugins({
   store,
 }: PluginSource): Promise<OpenedPlugins | undefined> {
   const { remarkPlugins: remark, rehypePlugins: rehype } = config.markdown;
-  const { timeout } = config.data;
+  // Documents are parsed with all plugins, so the highest limit applies.
+  const timeout = Math.max(config.data.timeout, ...config.plugins.map(({ timeout: limit = 0 }) => limit));
   if (remark.length + rehype.length === 0) return undefined;
   // The bundler reports paths with symbolic links resolved.
   const realRoot = realpathSync(root);

@@ -2,7 +2,7 @@
 
 import type { PluginSite } from "sitegen";
 import { computeDigest, digestFile, type FileDigests, readSample, storeSample } from "./cache.ts";
-import { type CompiledSample, compileSample, getRelative } from "./compile-sample.ts";
+import { type CompiledSample, compileSample, forgetFiles, getRelative } from "./compile-sample.ts";
 import { createAnnotations, createCodeCopy } from "./annotations.ts";
 import { SETTINGS_FILE, type Settings } from "./settings.ts";
 
@@ -48,6 +48,7 @@ export default function annotateSamples({ compilerOptions }: Options): (tree: No
   return (tree, file) => {
     const { site } = file.data;
     let settings: Settings | undefined;
+    forgetFiles();
     const visit = (node: Node): void => {
       if (node.type === "code" && site) {
         const extension = removeWord(node);

@@ -27,6 +27,8 @@ export interface CompiledSample {
 
 interface Environment {
   languageService: LanguageService;
+  getSourceFile(file: string): { text: string } | undefined;
+  updateFile(file: string, content: string): void;
 }
 
 /** Remembers the environment of the sample that is being compiled. */
@@ -39,6 +41,11 @@ class Environments extends Map<string, Environment> {
   }
 
   override set(key: string, environment: Environment): this {
+    const update = environment.updateFile.bind(environment);
+    // Twoslash updates files before it lists their errors, and an update makes the compiler check everything again.
+    environment.updateFile = (file, content) => {
+      if (environment.getSourceFile(file)?.text !== content) update(file, content);
+    };
     this.current = environment;
     return super.set(key, environment);
   }
@@ -57,14 +64,42 @@ interface Compiler {
 /** Compilers by root and options. */
 const compilers = new Map<string, Compiler>();
 
+/** Results of calls to the file system, which the compiler repeats for each sample. */
+const cachedCalls = new Map<string, unknown>();
+
+/** Forget what is known about files: they may have changed. */
+export function forgetFiles(): void {
+  cachedCalls.clear();
+}
+
+function cacheCalls<Result>(name: string, call: (path: string) => Result): (path: string) => Result {
+  return (file) => {
+    const key = `${name} ${file}`;
+    if (!cachedCalls.has(key)) cachedCalls.set(key, call(file));
+    return cachedCalls.get(key) as Result;
+  };
+}
+
+/** Return TypeScript with a file system that asks the disk once until `forgetFiles`. */
+function cacheFileSystem(ts: TypeScript): TypeScript {
+  const { fileExists, directoryExists, realpath = (file: string): string => file } = ts.sys;
+  const sys = {
+    ...ts.sys,
+    fileExists: cacheCalls("file", fileExists),
+    directoryExists: cacheCalls("directory", directoryExists),
+    realpath: cacheCalls("realpath", realpath),
+  };
+  return { ...ts, sys };
+}
+
 function createCompiler({ root }: Settings, compilerOptions: object): Compiler {
   const { twoslash, ts } = loadCompiler();
   const environments = new Environments();
   const { options, errors } = ts.convertCompilerOptionsFromJson(compilerOptions, root);
   const compile = twoslash.createTwoslasher({
-    tsModule: ts,
+    tsModule: cacheFileSystem(ts),
     vfsRoot: root,
-    // Packages may be installed while a site is edited.
+    // This cache would never end, but packages may be installed while a site is edited.
     fsCache: false,
     cache: environments as never,
     compilerOptions: { moduleResolution: ts.ModuleResolutionKind.Bundler, ...options },
@@ -137,12 +172,18 @@ const createFailed = (problems: CompiledSample["problems"], files: readonly stri
   files,
 });
 
-/** List the files that a program has read, without the compiler's own. */
+/** Check the files of a sample, and list the files that its program has read from disk, without the compiler's own. */
 function listProgramFiles(environment: Environment | undefined, ts: TypeScript): readonly string[] {
-  const files = environment?.languageService.getProgram()?.getSourceFiles() ?? [];
-  return files
-    .map(({ fileName }) => fileName)
-    .filter((file) => !/[\\/]lib\.[\w.]+\.d\.ts$|[\\/]lib\.d\.ts$/.test(file) && ts.sys.fileExists(file));
+  const service = environment?.languageService;
+  const sources = (service?.getProgram()?.getSourceFiles() ?? []).filter(
+    ({ fileName }) => !/[\\/]lib\.(?:[\w.]+\.)?d\.ts$/.test(fileName),
+  );
+  const [onDisk, ofSample] = [true, false].map((isOnDisk) =>
+    sources.filter(({ fileName }) => ts.sys.fileExists(fileName) === isOnDisk),
+  );
+  // Errors that the compiler meets first while it computes types for tooltips would be lost.
+  for (const { fileName, text } of ofSample ?? []) if (text !== "") service?.getSemanticDiagnostics(fileName);
+  return (onDisk ?? []).map(({ fileName }) => fileName);
 }
 
 function readResult(result: TwoslashReturn, options: readonly string[], files: readonly string[]): CompiledSample {

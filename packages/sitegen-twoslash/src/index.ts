@@ -15,6 +15,8 @@ export default function twoslash(options: TwoslashOptions = {}): PluginDefinitio
   return {
     name: "twoslash",
     url: import.meta.url,
+    // The first build compiles all samples of a page at once.
+    timeout: 300,
     styles: ["../twoslash.css"],
     markdown: { remarkPlugins: [["./annotate.js", { compilerOptions }]] },
     sources({ root, cacheDirectory, report }) {

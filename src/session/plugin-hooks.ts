@@ -181,7 +181,7 @@ export function createPluginHooks(
     },
     async createOutputs(site, contents) {
       const problems: Problem[] = [];
-      /** By the lowercase path, because some file systems ignore case. */
+      /** By the folded path, because some file systems ignore case and the encoding of characters. */
       const owners = new Map<string, { task: OutputTask; path: OutputPath; plugin: string }>();
       for (const plugin of plugins) {
         if (!plugin.hasOutputs) continue;
@@ -194,14 +194,14 @@ export function createPluginHooks(
         }
         for (const file of response.files) {
           const path = toOutputPath(joinInside("", file.path) ?? "");
-          const fault = describePathFault(file, path, owners.get(path.toLowerCase()));
+          const fault = describePathFault(file, path, owners.get(foldPath(path)));
           if (fault)
             problems.push(
               createError(getFileStart(site.configFile), RULE, `${describe(hook)} ${fault.message}`, fault.hint),
             );
           else {
             const task = createOutputTask(plugin, path, file.contents);
-            owners.set(path.toLowerCase(), { task, path, plugin: plugin.name });
+            owners.set(foldPath(path), { task, path, plugin: plugin.name });
           }
         }
       }
@@ -233,6 +233,11 @@ export function createPluginHooks(
   };
 }
 
+const foldPath = (path: string): string => path.normalize("NFC").toLowerCase();
+
+/** Paths that are absolute or end like a directory, and characters that some file systems refuse. */
+const INVALID_PATH = /^[/\\]|^[a-z]:|\\|\/$|\p{Control}|\p{Surrogate}/iu;
+
 function createOutputTask({ name }: PluginInfo, path: OutputPath, contents: PluginFile["contents"]): OutputTask {
   return { key: `plugin ${name}:${path}`, fingerprint: computeDigest(contents), produce: () => [{ path, contents }] };
 }
@@ -262,15 +267,15 @@ function describePathFault(
   path: OutputPath,
   owner: { path: OutputPath; plugin: string } | undefined,
 ): { message: string; hint: string } | undefined {
-  if (path === "" || /^[/\\]|^[a-z]:|\\/i.test(written))
+  if (path === "" || INVALID_PATH.test(written))
     return {
-      message: `creates "${written}", which is not a path inside the output directory.`,
+      message: `creates ${JSON.stringify(written)}, which is not a path of a file inside the output directory.`,
       hint: 'Write a relative path, e.g. "acme.json".',
     };
   if (owner === undefined) return undefined;
   const message =
     owner.path === path
       ? `creates "${path}", as the plugin "${owner.plugin}" does.`
-      : `creates "${path}", which differs only in case from "${owner.path}" of the plugin "${owner.plugin}".`;
+      : `creates "${path}", which differs only in ${owner.path.toLowerCase() === path.toLowerCase() ? "case" : "the encoding of characters"} from "${owner.path}" of the plugin "${owner.plugin}".`;
   return { message, hint: "Change one of the paths." };
 }

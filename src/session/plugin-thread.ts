@@ -7,7 +7,6 @@ import type {
   OutputsInput,
   PluginDefinition,
   PluginInput,
-  RuleReport,
   SourceEntry,
   SourcesInput,
 } from "../model/plugin.ts";
@@ -91,10 +90,22 @@ async function respond(request: PluginRequest): Promise<PluginResponse> {
         return await createOutputs(getPlugin(request));
     }
   } catch (error) {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    return { kind: "thrown", error: { name, message, stack } };
+    return { kind: "thrown", error: describeThrown(error) };
   }
 }
+
+/** Describe a thrown value of any type, whose properties may throw or have other types. */
+function describeThrown(error: unknown): { name: string; message: string; stack?: string } {
+  try {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { name: String(name), message: String(message), ...(typeof stack === "string" && { stack }) };
+  } catch {
+    return { name: "Error", message: "a value that cannot be shown" };
+  }
+}
+
+/** Copy a value of a plugin as JSON, because others cannot be sent or stored. @throws It is cyclic or contains a BigInt. */
+const copyJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null");
 
 function getPlugin({ url, plugin }: { url: string; plugin: number }): PluginDefinition {
   const definition = modules.get(url)?.default.plugins[plugin];
@@ -115,7 +126,7 @@ async function createSources(plugin: PluginDefinition, site: SourcesData): Promi
     watch(paths) {
       for (const path of typeof paths === "string" ? [paths] : paths) watched.push(String(path));
     },
-    report: (problem) => reports.push(structuredClone(problem)),
+    report: (problem) => reports.push(copyJson(problem)),
   });
   if (!Array.isArray(list))
     return { kind: "fault", fault: "returns no list", hint: "Return a list of objects { path, text }." };
@@ -171,8 +182,8 @@ async function createTexts(plugin: PluginDefinition, indexes: readonly number[])
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function runRule(plugin: PluginDefinition, index: number): Promise<PluginResponse> {
-  const reports: RuleReport[] = [];
-  await plugin.rules?.[index]?.check(input, (report) => reports.push(structuredClone(report)));
+  const reports: unknown[] = [];
+  await plugin.rules?.[index]?.check(input, (report) => reports.push(copyJson(report)));
   return { kind: "reports", reports };
 }
 
@@ -181,8 +192,7 @@ async function createHeads(plugin: PluginDefinition): Promise<PluginResponse> {
   const heads: [number, unknown][] = [];
   for (const [index, page] of pages.entries()) {
     const tags = await plugin.head?.(page, { locales, site });
-    // A copy as JSON, because other values cannot be sent.
-    if (tags !== undefined) heads.push([index, JSON.parse(JSON.stringify(tags) ?? "null")]);
+    if (tags !== undefined) heads.push([index, copyJson(tags)]);
   }
   return { kind: "heads", heads };
 }

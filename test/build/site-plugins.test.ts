@@ -269,7 +269,7 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
   ],
   "leaves the output": [
     'outputs: [{ path: "../a.json", create: () => "" }]',
-    /"outputs" of the plugin "acme" creates "\.\.\/a\.json", which is not a path inside/,
+    /"outputs" of the plugin "acme" creates "\.\.\/a\.json", which is not a path of a file inside/,
   ],
   "creates a path twice": [
     'outputs: [{ path: "a.json", create: () => "1" }, { path: "./a.json", create: () => "1" }]',
@@ -278,6 +278,34 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
   "creates paths that differ only in case": [
     'outputs: [{ path: "a.json", create: () => "1" }, { path: "A.json", create: () => "1" }]',
     /creates "A\.json", which differs only in case from "a\.json" of the plugin "acme"/,
+  ],
+  "names a directory": [
+    'outputs: [{ path: "a/", create: () => "" }]',
+    /creates "a\/", which is not a path of a file inside/,
+  ],
+  "writes NUL into a path": [
+    'outputs: [{ path: "a\\0.txt", create: () => "" }]',
+    /creates "a\\u0000\.txt", which is not a path of a file inside/,
+  ],
+  "creates paths that differ only in encoding": [
+    'outputs: [{ path: "e\\u0301.txt", create: () => "1" }, { path: "\\u00e9.txt", create: () => "1" }]',
+    /which differs only in the encoding of characters from/,
+  ],
+  "throws an error with a message and a stack of other types": [
+    rule('throw Object.assign(new Error("a"), { message: 5, stack: {} });'),
+    /"rules\.acme-todo" of the plugin "acme" threw an error: 5\./,
+  ],
+  "throws an object without prototype": [
+    rule("throw Object.create(null);"),
+    /"rules\.acme-todo" of the plugin "acme" threw an error: a value that cannot be shown\./,
+  ],
+  "reports a cyclic object": [
+    rule('const a = { file: pages[0].file, message: "m" }; a.a = a; report(a);'),
+    /own\.ts:1:\d+.*"rules\.acme-todo" of the plugin "acme" threw an error: Converting circular structure/s,
+  ],
+  "reports a function as message": [
+    rule("report({ file: pages[0].file, message: () => 1 });"),
+    /"rules\.acme-todo" of the plugin "acme" reports an invalid problem/,
   ],
   "does not end in an output": [
     'outputs: [{ path: "a.json", create: () => { for (;;); } }]',

@@ -54,9 +54,10 @@ const listUrls = (items: readonly SiteSidebarItem[]): string[] =>
 
 /** List the public pages in a language, also untranslated ones. */
 function listPages({ pages, site }: Pick<PluginInput, "pages" | "site">, locale: string): ListedPage[] {
-  return pages.flatMap(({ kind, id, title, description, isPublic, fallbacks, ...page }) => {
-    const here = page.locale === locale ? page : fallbacks.find((fallback) => fallback.locale === locale);
-    if (!here || !isPublic) return [];
+  return pages.flatMap((page) => {
+    const here = page.locale === locale ? page : page.fallbacks.find((fallback) => fallback.locale === locale);
+    if (!here || !page.isPublic) return [];
+    const { kind, id, title, description } = page;
     return [{ kind, id, title, description, url: here.url, link: site.url + (here.markdownUrl ?? here.url) }];
   });
 }

@@ -133,7 +133,7 @@ const reporters = ["spec", slowest].flatMap((name) => [
 ]);
 // Directory for all files that tests write. Outside of the repository, because sites would use its Git history.
 const scratch = mkdtempSync(path.join(scratchFolder(), "sitegen-run-"));
-// Tests of permissions run the command as another user, who must reach the sites.
+// Tests of permissions run the command as another user that must reach the sites.
 chmodSync(scratch, 0o711);
 // Builds that test files share.
 const builds = path.join(scratch, "builds");

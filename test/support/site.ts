@@ -46,7 +46,7 @@ export interface TestSite {
   /** Modification times of all files below a directory, by path. */
   times(folder: string): Map<string, number>;
   run(args: readonly string[], options?: RunOptions): Promise<RunResult>;
-  /** Run the command as a user who cannot read everything. */
+  /** Run the command as a user without permission to read everything. */
   runUnprivileged(args: readonly string[]): Promise<RunResult>;
   /** Run `sitegen build`. */
   build(...flags: string[]): Promise<RunResult>;

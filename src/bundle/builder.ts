@@ -5,7 +5,7 @@
 
 import type { BuildContext, BuildOptions, BuildResult } from "esbuild";
 
-/** Options of a build whose files are not written. */
+/** Options of a build that writes no files. */
 type InMemoryOptions = BuildOptions & { metafile: true; write: false };
 
 /**

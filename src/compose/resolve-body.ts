@@ -24,7 +24,7 @@ export function resolveBody(body: Body, source: BodySource, context: ComposeCont
   return removeIslands(resolveMarkup(body, source, context));
 }
 
-/** A site component or MDX code whose end was not reached. */
+/** A site component or MDX code before its end is reached. */
 interface OpenIsland {
   siblings: (string | AnyIsland)[];
   /** Parts between MDX tags; `undefined` before the first hole. */

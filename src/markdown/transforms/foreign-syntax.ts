@@ -17,7 +17,7 @@ import { type Dialect, findWholeInclude } from "./foreign-includes.ts";
 import { HEADING_DIALECTS, MARKS, MATH_DIALECTS } from "./foreign-markup.ts";
 import { visitBlocks } from "./walk.ts";
 
-/** True if a text has other tools' containers, whose closing lines close none here. */
+/** True if a text has containers of other tools, with closing lines that close none here. */
 export function hasForeignContainers({ prepared }: ParseContext): boolean {
   return /^[ \t>]*:{3,}[ \t]*(?:\{|[A-Za-z_]\w*\.\w)/m.test(prepared.text);
 }

@@ -125,6 +125,7 @@ export async function compile(lib) {
       { in: "src/cli/main.ts", out: "main" },
       { in: "src/cli/command-line.ts", out: "command-line" },
       { in: "src/session/worker.ts", out: "worker" },
+      { in: "src/host/script-process.ts", out: "script-process" },
       { in: "src/session/plugin-thread.ts", out: "plugin-thread" },
       { in: "src/site/config/define-config.ts", out: "config" },
       { in: "src/api/programs.ts", out: "node" },

@@ -2,7 +2,6 @@
 
 import { setTimeout } from "node:timers/promises";
 import { findSiteFrame } from "../host/async-errors.ts";
-import { exitProcess } from "../host/exit-process.ts";
 import { ConfigError, createError } from "../model/problem.ts";
 import { formatError } from "../util/format.ts";
 import type { CommandContext, CommandFunction } from "./command-context.ts";
@@ -50,18 +49,18 @@ export async function runInProcess(command: CommandFunction, flags: CommonFlags)
   for (const [signal, status] of Object.entries(SIGNALS)) {
     process.on(signal, () => {
       // A second signal ends the process immediately.
-      if (pendingStatus !== undefined) return void exitProcess(status);
+      if (pendingStatus !== undefined) process.exit(status);
       pendingStatus = status;
       controller.abort();
     });
   }
   // An uncaught error ends the command like a signal. Node.js passes unhandled rejections to this handler too.
   process.on("uncaughtException", (error) => {
-    if (pendingStatus !== undefined) return void exitProcess(pendingStatus);
+    if (pendingStatus !== undefined) process.exit(pendingStatus);
     pendingStatus = reportError(convertUncaughtError(error), flags, context);
     controller.abort();
     const status = pendingStatus;
-    void setTimeout(SHUTDOWN_TIMEOUT).then(() => exitProcess(status));
+    void setTimeout(SHUTDOWN_TIMEOUT).then(() => process.exit(status));
   });
   // Node.js ends silently if nothing can settle the command's promise.
   const reportStall = (): void => {
@@ -72,15 +71,15 @@ export async function runInProcess(command: CommandFunction, flags: CommonFlags)
   try {
     await command(context);
     // The command may have completed before it noticed the signal.
-    if (pendingStatus !== undefined) return await exitProcess(pendingStatus);
+    if (pendingStatus !== undefined) process.exit(pendingStatus);
   } catch (error) {
     if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
-    if (pendingStatus !== undefined) return await exitProcess(pendingStatus);
+    if (pendingStatus !== undefined) process.exit(pendingStatus);
     process.exitCode = reportError(error, flags, context);
   }
   // Exit explicitly, because e.g. a configuration's timers would keep the process alive.
   await Promise.all([process.stdout, process.stderr].map(flushStream));
-  await exitProcess();
+  process.exit();
 }
 
 /** Wait until all output is written, or can no longer be written. */

@@ -1,17 +1,13 @@
-/** Run site code in a thread that is ended if the code does not finish or uses too much memory. */
+/** Run site code in a thread of a process of its own, which is ended if the code does not finish or uses too much memory. */
 
-import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { ContentFormat } from "../model/output.ts";
 import type { FetchFunction, ThreadQuestion, ThreadReply } from "./fetch-request.ts";
+import { getThreadScript } from "./package-root.ts";
+import type { ScriptEvent, ScriptInput, ScriptStart, ThreadFailure } from "./script-process.ts";
 
-/** Why a call failed, apart from errors that the code reports itself. */
-export type ThreadFailure =
-  | { kind: "timeout" }
-  /** The code ended the thread, e.g. with `process.exit()`. */
-  | { kind: "exit"; status: number }
-  | { kind: "memory" }
-  /** The module could not be loaded, or threw outside a call. */
-  | { kind: "crash"; error: Error };
+export type { ThreadFailure } from "./script-process.ts";
 
 export interface ScriptThread {
   /**
@@ -53,35 +49,35 @@ export const THREAD_SCRIPT = "[worker eval]";
  * The thread starts with the first call, and again with the next call after a failure.
  */
 export function createScriptThread(code: string | URL, { timeout, memory }: ThreadLimits): ScriptThread {
-  let worker: { thread: Worker; requests: MessagePort } | undefined;
+  let running: ChildProcess | undefined;
+  let isOnline = false;
   let queue: Promise<unknown> = Promise.resolve();
   let lastId = 0;
-  const start = (): { thread: Worker; requests: MessagePort } => {
-    const { port1: requests, port2: fetchPort } = new MessageChannel();
-    const thread = new Worker(code, {
-      eval: typeof code === "string",
-      stdout: true,
-      workerData: { fetchPort },
-      transferList: [fetchPort],
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+  const start = (): ChildProcess => {
+    const child = fork(fileURLToPath(getThreadScript("script-process")), [], {
+      execArgv: [],
+      // Data of the code may contain what JSON cannot.
+      serialization: "advanced",
+      // V8 prints its state when it aborts.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    // The code's output must not mix with a report on standard output.
-    thread.stdout.pipe(process.stderr, { end: false });
-    thread.unref();
-    requests.unref();
-    runningThreads.add(thread);
+    isOnline = false;
+    const isFile = typeof code !== "string";
+    child.send({ code: String(code), isFile, memory } satisfies ScriptStart);
+    child.on("message", (event: ScriptEvent) => {
+      // The code's output must not mix with a report on standard output.
+      if ("output" in event) process.stderr.write(event.output);
+    });
     // Code that a call did not wait for may throw or exit between calls: the next call starts a thread again.
     const forget = (): void => {
-      if (worker?.thread !== thread) return;
-      worker = undefined;
-      requests.close();
+      if (running === child) running = undefined;
     };
-    thread.on("error", forget);
-    thread.once("exit", () => {
-      runningThreads.delete(thread);
-      forget();
-    });
-    return { thread, requests };
+    child.on("message", (event: ScriptEvent) => "failure" in event && forget());
+    child.on("error", forget);
+    child.on("exit", forget);
+    child.unref();
+    child.channel?.unref();
+    return child;
   };
   const run = (
     request: object,
@@ -92,26 +88,30 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       timeout: callTimeout = timeout,
     }: CallOptions,
   ): Promise<unknown> => {
-    worker ??= start();
-    const { thread, requests } = worker;
+    running ??= start();
+    const child = running;
     const id = ++lastId;
-    let isFinished = false;
     return new Promise((resolve) => {
+      let isFinished = false;
+      const send = (input: ScriptInput): void => {
+        // A failure is reported by "exit".
+        child.send(input, () => {});
+      };
       const finish = (response: unknown): void => {
         isFinished = true;
         timer.stop();
-        requests.off("message", answer).unref();
-        for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
-        thread.unref();
+        for (const [event, listener] of Object.entries(listeners)) child.off(event, listener);
+        child.unref();
+        child.channel?.unref();
         resolve(response);
       };
       const fail = (failure: ThreadFailure): void => {
-        worker = undefined;
+        if (running === child) running = undefined;
         finish({ kind: "failed", failure });
-        requests.close();
-        void thread.terminate();
+        child.kill("SIGKILL");
       };
       const timer = createTimer(callTimeout, () => fail({ kind: "timeout" }));
+      if (!isOnline) timer.pause();
       const answer = async ({ id: requestId, ...question }: ThreadQuestion & { id: number }): Promise<void> => {
         timer.pause();
         const pending =
@@ -126,20 +126,25 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
         );
         timer.resume();
         // Nobody waits for the response now, so that an error would end the thread.
-        if (!isFinished) requests.postMessage(reply);
+        if (!isFinished) send({ reply });
       };
-      requests.on("message", answer);
-      thread.ref();
       const listeners = {
-        message: (message: { id: number }): void => {
-          if (message.id === id) finish(message);
+        message: (event: ScriptEvent): void => {
+          if ("isOnline" in event) {
+            isOnline = true;
+            timer.resume();
+          } else if ("question" in event) void answer(event.question);
+          else if ("failure" in event) fail(event.failure);
+          else if ("message" in event && (event.message as { id: number }).id === id) finish(event.message);
         },
-        error: (error: NodeJS.ErrnoException): void =>
-          fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? { kind: "memory" } : { kind: "crash", error }),
-        exit: (status: number): void => fail({ kind: "exit", status }),
+        error: (error: Error): void => fail({ kind: "crash", error }),
+        // The thread ends its process only when V8 or the system aborts it, for lack of memory.
+        exit: (): void => fail({ kind: "memory" }),
       };
-      for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener);
-      thread.postMessage({ id, ...request });
+      for (const [event, listener] of Object.entries(listeners)) child.on(event, listener);
+      child.ref();
+      child.channel?.ref();
+      send({ message: { id, ...request } });
     });
   };
   return {
@@ -149,27 +154,11 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       return response as Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
     },
     async close() {
-      const closing = worker;
-      worker = undefined;
-      closing?.requests.close();
-      await closing?.thread.terminate();
+      const child = running;
+      running = undefined;
+      child?.kill("SIGKILL");
     },
   };
-}
-
-const runningThreads = new Set<Worker>();
-
-/**
- * End all threads of this process.
- *
- * @param timeout Maximum time to wait in ms. A thread whose code waits for another process ends only after that.
- * @returns True if all have ended.
- */
-export async function endThreads(timeout: number): Promise<boolean> {
-  if (runningThreads.size === 0) return true;
-  const ends = [...runningThreads].map((thread) => thread.terminate());
-  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, timeout))]);
-  return runningThreads.size === 0;
 }
 
 /** Return the entries of a collection. @throws {Error} An error with a message for users. */

@@ -341,6 +341,13 @@ const INVALID: Readonly<Record<string, [definition: string, message: RegExp]>> =
   "no object": ["5", /"\.\/plugins\/own\.ts" is not a plugin: its default export returns no object/],
   "an unknown key": ['{ name: "acme", rule: [] }', /invalid: "rule" is not a known key.*Did you mean "rules"/s],
   "no name": ["{ rules: [] }", /invalid: "name" is missing/],
+  "a URL of a page": ['{ name: "acme", url: "https://example.org" }', /"url" is "https.*is not the URL of a file/],
+  "a URL with an encoded slash": ['{ name: "acme", url: "file:///a%2Fb.js" }', /is not the URL of a file/],
+  "data that contain themselves": [
+    '(() => { const data = {}; return { name: "acme", data: { data: (data.data = data) } }; })()',
+    /The data of the plugin .* contain themselves/,
+  ],
+  "a getter that throws": ['{ get name() { throw new Error("no name"); } }', /cannot be read: no name/],
   "a rule without function": [
     '{ name: "acme", rules: [{ name: "acme-x", description: "D." }] }',
     /"rules\[0\]\.check"/,

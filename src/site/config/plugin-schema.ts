@@ -54,13 +54,16 @@ const messageIdSchema = z
   .string()
   .regex(/^[a-z][\w-]*(?:\.[\w-]+)+$/i, { error: 'is not a message ID, such as "acme.greeting"' });
 
+/** URL of a file whose path contains no encoded separators. */
+const FILE_URL = /^file:\/\/\/(?!.*%(?:2f|5c|00))/i;
+
 /** Definition of a plugin. */
 export const pluginSchema = z.strictObject({
   name: matchString(NAME, {
     message: "is not a plugin name",
     hint: "Use lowercase letters, digits and hyphens, beginning with a letter.",
   }),
-  url: nonEmptyString.optional(),
+  url: matchString(FILE_URL, { message: "is not the URL of a file", hint: "Write: url: import.meta.url" }).optional(),
   timeout: z.number().positive().max(3600).optional(),
   components: z
     .strictObject(

@@ -5,6 +5,7 @@ import type { PluginConfig } from "../../model/config.ts";
 import type { PluginInfo, PluginScript, RuleInfo } from "../../model/plugin-info.ts";
 import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
 import { describeIssues } from "../../reader/schema-problems.ts";
+import { formatError } from "../../util/format.ts";
 import { suggest } from "../../util/suggest.ts";
 import { formatPath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
@@ -88,7 +89,18 @@ interface CheckContext {
 
 type Checked = { info: Omit<PluginInfo, "index" | "script">; definition: ParsedPlugin } | { faults: ConfigFault[] };
 
-function checkDefinition(value: unknown, { name, position, plugins }: CheckContext): Checked {
+function checkDefinition(value: unknown, context: CheckContext): Checked {
+  try {
+    return checkValue(value, context);
+  } catch (error) {
+    // A getter throws.
+    const message = `The plugin ${context.name} cannot be read: ${formatError(error)}.`;
+    const hint = "Define it by plain values.";
+    return { faults: [{ path: ["plugins", context.position], message, hint }] };
+  }
+}
+
+function checkValue(value: unknown, { name, position, plugins }: CheckContext): Checked {
   const path = ["plugins", position];
   const report = (message: string, hint: string): Checked => ({ faults: [{ path, message, hint }] });
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -106,6 +118,8 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
       })),
     };
   const { data } = result;
+  if (hasCycle(data.data))
+    return report(`The data of the plugin ${name} contain themselves.`, "Use data that JSON can contain.");
   if (plugins.some((other) => other.name === data.name))
     return report(`There are two plugins with the name "${data.name}".`, "Remove one of them.");
   const rules = data.rules.map(
@@ -123,6 +137,15 @@ function checkDefinition(value: unknown, { name, position, plugins }: CheckConte
   const hasOutputs = outputs !== undefined && (!Array.isArray(outputs) || outputs.length > 0);
   const has = { hasSources: data.sources !== undefined, hasHead: data.head !== undefined, hasOutputs };
   return { info: { name: plugin, rules, ...has, ...(timeout !== undefined && { timeout }) }, definition: data };
+}
+
+function hasCycle(data: unknown): boolean {
+  try {
+    JSON.stringify(data);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Find unknown names in `check.rules`. @param pluginRules Names of the rules that plugins add. */

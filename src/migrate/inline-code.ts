@@ -13,8 +13,11 @@ import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "
 import type { MigrationTask } from "./migration-task.ts";
 import { toList } from "./plain-values.ts";
 import type { MigratedDocument, SiteDescription } from "./site-description.ts";
-import { convertStyleElement, StyleClasses } from "./style-classes.ts";
+import { convertStyleElement, removeRemoteFonts, StyleClasses } from "./style-classes.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "./text-edits.ts";
+
+const FONT_HINT =
+  "The policy of the site blocks fonts of other hosts, so the font was left out. Put its file into `static/` and add an `@font-face` rule to a style sheet.";
 
 const STYLE_SHEET = "src/css/inline-styles.css";
 
@@ -224,9 +227,12 @@ class InlineCodeMover {
   }
 
   private moveStyleElement(attributes: readonly string[], content: string): boolean {
-    const sheet = convertStyleElement(attributes, content);
+    const { rest, urls } = removeRemoteFonts(content);
+    const sheet = convertStyleElement(attributes, rest);
+    if (sheet === undefined && rest.trim() !== "") return false;
+    for (const url of urls) this.addTask("style", 0, url, FONT_HINT);
     if (sheet !== undefined) this.classes.addSheet(sheet);
-    return sheet !== undefined;
+    return true;
   }
 
   /** Frames in translations need a host that the configuration allows. */

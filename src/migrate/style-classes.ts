@@ -50,6 +50,19 @@ function splitDeclarations(text: string): string[] {
   });
 }
 
+/** Remove the `@font-face` rules and imports of style sheets that load fonts from other hosts. @returns Also their URLs. */
+export function removeRemoteFonts(css: string): { rest: string; urls: readonly string[] } {
+  const urls: string[] = [];
+  const rest = css.replace(
+    /@font-face\s*\{[^{}]*?\burl\(\s*["']?((?:https?:)?\/\/[^"')\s]+)[^{}]*\}|@import\s+(?:url\(\s*)?["']?((?:https?:)?\/\/fonts\.[^"')\s]+)["']?\s*\)?[^;]*;/gi,
+    (_match, font: string | undefined, sheet: string | undefined) => {
+      urls.push(font ?? sheet ?? "");
+      return "";
+    },
+  );
+  return { rest, urls: [...new Set(urls)] };
+}
+
 /**
  * Return the text of a `<style>` element for the style sheet of a site, or `undefined` if it would change other pages, because
  * it has selectors without a class, or needs a compiler.

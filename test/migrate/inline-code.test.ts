@@ -135,3 +135,33 @@ Post.
   assert.match(target.read("MIGRATION.md"), /### script of a page/);
   assert.deepEqual(await findProblems(target), []);
 });
+
+test("fonts of other hosts leave style elements and are listed, those of the site stay", async () => {
+  const font = (url: string): string =>
+    `@font-face {\n  font-family: "Mono";\n  src: local("Mono"),\n    url("${url}") format("woff2");\n}`;
+  const target = await migrate({
+    ".vitepress/config.js":
+      'export default { title: "Old", cleanUrls: true, sitemap: { hostname: "https://example.org" } };\n',
+    "public/mono.woff2": "",
+    "index.md": `# Home
+
+<svg viewBox="0 0 9 9">
+<style>
+${font("https://cdn.example.com/mono.woff2")}
+${font("/mono.woff2")}
+.screen { font-family: "Mono" }
+</style>
+<text class="screen" y="9">Text</text></svg>
+
+<style>@import url("//fonts.example.net/css?family=Inter:wght@400;700");</style>
+`,
+  });
+  const css = target.read("src/css/inline-styles.css");
+  assert.match(css, /url\("\/mono\.woff2"\)/);
+  assert.match(css, /\.screen \{/);
+  assert.doesNotMatch(css, /cdn\.example|fonts\.example/);
+  const report = target.read("MIGRATION.md");
+  assert.match(report, /https:\/\/cdn\.example\.com\/mono\.woff2/);
+  assert.match(report, /fonts\.example\.net/);
+  assert.deepEqual(await findProblems(target), []);
+});

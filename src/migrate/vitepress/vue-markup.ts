@@ -1,7 +1,7 @@
 /** Finds HTML that needs Vue: components, scripts, directives and bindings. */
 
 import { CONTENT_TAGS } from "../../model/markup.ts";
-import { convertStyleElement } from "../style-classes.ts";
+import { convertStyleElement, removeRemoteFonts } from "../style-classes.ts";
 
 export interface VueMarkup {
   /** Offsets in the HTML. */
@@ -32,7 +32,9 @@ export function findVueMarkup(html: string, after: string): VueMarkup[] {
     const isScript = block.startsWith("<script");
     // Styles with classes are moved to a style sheet.
     const [, attributes = "", css = ""] = /^<style\b([^>]*)>([\s\S]*)<\/style>$/.exec(block) ?? [];
-    if (convertStyleElement(attributes.match(/[\w-]+(?=[\s=]|$)/g) ?? [], css) !== undefined) return [];
+    const { rest } = removeRemoteFonts(css);
+    const isMoved = convertStyleElement(attributes.match(/[\w-]+(?=[\s=]|$)/g) ?? [], rest) !== undefined;
+    if (isMoved || (css !== "" && rest.trim() === "")) return [];
     const subject = block.split("\n", 1)[0] ?? "";
     // Scripts that browsers load are kept.
     if (isScript && /^<script[^>]*\bsrc=/.test(block)) return [];

@@ -177,7 +177,11 @@ locales:
   const first = find("content/docs/folder/first.md");
   assert.deepEqual(JSON.parse(JSON.stringify(first)), {
     kind: "doc",
+    id: "folder/first",
     url: "/base/docs/folder/first",
+    markdownUrl: "/base/docs/folder/first.md",
+    isPublic: true,
+    fallbacks: [{ locale: "de", url: "/base/de/docs/folder/first", markdownUrl: "/base/de/docs/folder/first.md" }],
     file: "content/docs/folder/first.md",
     locale: "en",
     title: "First",

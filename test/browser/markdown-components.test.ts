@@ -77,6 +77,7 @@ test("a component far down a long page is hydrated after navigation", async () =
   await open("/docs/latest/plain");
   await linkIn(page, "long page").click();
   await shows(page, "Long");
+  await page.locator('body[data-counters="1"]').waitFor();
   await counter(page, "Last").getByRole("button").click();
   await counter(page, "Last").getByText("1", { exact: true }).waitFor();
   assert.deepEqual(messages, []);

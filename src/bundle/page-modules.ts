@@ -9,6 +9,7 @@ import path from "node:path";
 import type { PartialMessage, Plugin } from "esbuild";
 import { getWorkerScript } from "../host/package-root.ts";
 import { createScriptThread, type ScriptThread, type ThreadFailure } from "../host/script-thread.ts";
+import { TIMEOUT_HINT } from "../host/time-limit.ts";
 import { type Locale, type LocaleId, type Messages, type MessageValues, translate } from "../model/locale.ts";
 import type { PlainData, PlainProps } from "../model/markup.ts";
 import type { MdxCode } from "../model/mdx-code.ts";
@@ -252,8 +253,12 @@ function reportFailure(failure: ThreadFailure, module: SourcePath, timeout: numb
   const at = getFileStart(module);
   switch (failure.kind) {
     case "timeout": {
-      const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
-      return createError(at, "invalid-module", `The code of the page did not finish within ${timeout} s.`, hint);
+      return createError(
+        at,
+        "invalid-module",
+        `The code of the page did not finish within ${timeout} s.`,
+        TIMEOUT_HINT,
+      );
     }
     case "memory": {
       const message = `The code of the page uses more than ${MEMORY} MB of memory.`;

@@ -13,6 +13,9 @@ export class TimeLimitError extends Error {
   }
 }
 
+/** How to fix code that exceeds its limit. */
+export const TIMEOUT_HINT = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
+
 const CALL = new Script("run()");
 const sandbox: { run?: () => unknown } = createContext({});
 

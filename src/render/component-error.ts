@@ -1,7 +1,7 @@
 /** Convert errors that site components throw to problems. */
 
 import { isValidElement } from "react";
-import { TimeLimitError } from "../host/time-limit.ts";
+import { TIMEOUT_HINT, TimeLimitError } from "../host/time-limit.ts";
 import { createSourceMapReader, locateStackFrames } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
 import { createError, getFileStart, getModuleCode, type Place, type Problem, toSourcePath } from "../model/problem.ts";
@@ -48,12 +48,11 @@ export function describeThemeError(error: unknown, code: ErrorSource): Problem {
     const name = error instanceof SlowComponentError ? error.component : undefined;
     const file = name === undefined ? undefined : code.components[name];
     const message = `${name === undefined ? "A component of the site" : `The component "${name}"`} did not finish within ${error.seconds} s.`;
-    const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
     return createError(
       file === undefined ? undefined : getFileStart(toSourcePath(file)),
       getModuleCode(undefined),
       message,
-      hint,
+      TIMEOUT_HINT,
     );
   }
   if (error instanceof Error && /^A component suspended/.test(error.message)) {

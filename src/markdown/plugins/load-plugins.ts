@@ -5,7 +5,7 @@ import { type Processor, unified } from "unified";
 import { registerScript } from "../../host/async-errors.ts";
 import { runBundle } from "../../host/run-bundle.ts";
 import { locateStackFrames } from "../../host/source-map.ts";
-import { runWithTimeLimit, TimeLimitError } from "../../host/time-limit.ts";
+import { runWithTimeLimit, TIMEOUT_HINT, TimeLimitError } from "../../host/time-limit.ts";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginCode } from "../../model/output.ts";
 import { ContentError, createError, type Place, toSourcePath } from "../../model/problem.ts";
@@ -147,8 +147,7 @@ export function limitPlugins<Result>(run: () => Result, plugins: LoadedPlugins, 
     const subject = plugins.running === undefined ? "A plugin" : `The plugin "${plugins.running}"`;
     plugins.running = undefined;
     const message = `${subject} did not finish within ${error.seconds} s.`;
-    const hint = 'Look for an endless loop, or increase "data.timeout" in the configuration.';
-    throw new ContentError([createError(origin, "plugin-error", message, hint)]);
+    throw new ContentError([createError(origin, "plugin-error", message, TIMEOUT_HINT)]);
   }
 }
 

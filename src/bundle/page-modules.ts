@@ -8,7 +8,13 @@
 import path from "node:path";
 import type { PartialMessage, Plugin } from "esbuild";
 import { getWorkerScript } from "../host/package-root.ts";
-import { createScriptThread, type ScriptThread, type ThreadFailure } from "../host/script-thread.ts";
+import {
+  type CallFailure,
+  createScriptThread,
+  type ScriptThread,
+  type SendRequest,
+  type ThreadFailure,
+} from "../host/script-thread.ts";
 import { TIMEOUT_HINT } from "../host/time-limit.ts";
 import { type Locale, type LocaleId, type Messages, type MessageValues, translate } from "../model/locale.ts";
 import type { PlainData, PlainProps } from "../model/markup.ts";
@@ -26,7 +32,6 @@ import {
 import type { LoadedTheme } from "../render/load-theme.ts";
 import type { ExpressionResult } from "../render/render-markup.tsx";
 import { describeMissingComponent } from "../theme/replaceable.ts";
-import { createQueue } from "../util/async.ts";
 import { getModuleOutput, SHARED_CHUNK } from "./chunks.ts";
 import { listExports } from "./module-exports.ts";
 import { type SiteRoots, THEME } from "./theme-imports.ts";
@@ -183,8 +188,6 @@ export interface CodeThread extends ScriptThread {
   timeout: number;
   /** The code that the thread has loaded. */
   loaded?: ThemeCode;
-  /** Runs jobs one after the other, so that each runs with its code version. */
-  enqueue: ReturnType<typeof createQueue>;
 }
 
 /** Create a thread, which starts with its first job. @param timeout Maximum duration for one page in seconds. */
@@ -193,7 +196,6 @@ export function createCodeThread(timeout: number): CodeThread {
   return {
     call: thread.call,
     timeout,
-    enqueue: createQueue(),
     close() {
       this.loaded = undefined;
       return thread.close();
@@ -205,31 +207,23 @@ export function createCodeThread(timeout: number): CodeThread {
 export function createPageThread(code: ThemeCode, thread: CodeThread): PageThread {
   const { timeout } = thread;
   const shells = new Map<LocaleId, unknown>();
-  const call = async (job: string, input: unknown): Promise<Answer | { kind: "failed"; failure: ThreadFailure }> => {
-    const answer = await thread.call<Answer>({ job, input });
-    // The thread starts again with the next call.
-    if (answer.kind === "failed") thread.loaded = undefined;
-    return answer;
+  /** Load this code in the thread, unless it has it. */
+  const prepare = async (send: SendRequest, isNew: boolean): Promise<Answer | CallFailure | undefined> => {
+    if (!isNew && thread.loaded === code) return undefined;
+    thread.loaded = undefined;
+    const answer = await send<Answer>({ job: "probe", input: code });
+    if (answer.kind === "failed" || answer.error) return answer;
+    for (const [locale, shell] of shells) await send({ job: "shell", input: { locale, shell } });
+    thread.loaded = code;
+    return undefined;
   };
-  const runNow = async <Result>(
-    job: string,
-    input: unknown,
-    module: SourcePath,
-  ): Promise<{ result: Result } | { problem: Problem }> => {
-    if (thread.loaded !== code) {
-      const answer = await call("probe", code);
-      if (answer.kind === "failed") return { problem: reportFailure(answer.failure, module, timeout) };
-      if (answer.error) throw answer.error;
-      for (const [locale, shell] of shells) await call("shell", { locale, shell });
-      thread.loaded = code;
-    }
+  const call = (job: string, input: unknown) => thread.call<Answer>({ job, input }, { prepare });
+  const run: PageThread["run"] = async <Result>(job: string, input: unknown, module: SourcePath) => {
     const answer = await call(job, input);
     if (answer.kind === "failed") return { problem: reportFailure(answer.failure, module, timeout) };
     if (answer.error) throw answer.error;
     return { result: answer.result as Result };
   };
-  const run: PageThread["run"] = <Result>(job: string, input: unknown, module: SourcePath) =>
-    thread.enqueue(() => runNow<Result>(job, input, module));
   return {
     async load(modules) {
       const problems: Problem[] = [];
@@ -241,9 +235,8 @@ export function createPageThread(code: ThemeCode, thread: CodeThread): PageThrea
     },
     shell(locale, shell) {
       shells.set(locale, shell);
-      void thread.enqueue(async () => {
-        if (thread.loaded === code) await call("shell", { locale, shell });
-      });
+      // Otherwise, the next job sends it.
+      if (thread.loaded === code) void call("shell", { locale, shell });
     },
     run,
   };

@@ -62,8 +62,8 @@ function startThread({ code, isFile, memory }: ScriptStart): void {
     send({ failure });
   });
   thread.on("exit", (status) => {
-    send({ failure: { kind: "exit", status } });
-    process.disconnect();
+    // Messages that are not written yet would be lost.
+    process.send?.({ failure: { kind: "exit", status } } satisfies ScriptEvent, () => process.disconnect());
   });
   questions.on("message", (question: ThreadQuestion & { id: number }) => void send({ question }));
   process.on("message", (input: ScriptInput) => {

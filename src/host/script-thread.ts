@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { ContentFormat } from "../model/output.ts";
+import { createQueue } from "../util/async.ts";
 import type { FetchFunction, ThreadQuestion, ThreadReply } from "./fetch-request.ts";
 import { getThreadScript } from "./package-root.ts";
 import type { ScriptEvent, ScriptInput, ScriptStart, ThreadFailure } from "./script-process.ts";
@@ -15,14 +16,23 @@ export interface ScriptThread {
    *
    * @param options Functions for the code of this call, and its limit.
    */
-  call<Response>(
-    request: object,
-    options?: CallOptions,
-  ): Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
+  call<Response>(request: object, options?: CallOptions): Promise<Response | CallFailure>;
   close(): Promise<void>;
 }
 
+/** Answer to a call that the thread did not survive. */
+export interface CallFailure {
+  kind: "failed";
+  failure: ThreadFailure;
+}
+
 export interface CallOptions {
+  /**
+   * Sends requests that the call depends on. Returns a response if the call cannot continue.
+   *
+   * @param isNew True if the thread has received no request.
+   */
+  prepare?: (send: SendRequest, isNew: boolean) => Promise<unknown>;
   /** Fetches URLs for the code, which uses `createThreadFetch`. Waiting for a response does not count as run time. */
   fetch?: FetchFunction;
   /** Returns the entries of a collection for the code, which uses `provideCollections`. */
@@ -32,6 +42,9 @@ export interface CallOptions {
   /** Maximum duration in ms, if it is not that of the thread. */
   timeout?: number;
 }
+
+/** Send a request and return the response. */
+export type SendRequest = <Response>(request: object) => Promise<Response | CallFailure>;
 
 export interface ThreadLimits {
   /** Maximum call duration in ms, without the time for requests. */
@@ -43,17 +56,30 @@ export interface ThreadLimits {
 /** The code's name in stack traces. */
 export const THREAD_SCRIPT = "[worker eval]";
 
+/** A process with the thread. */
+interface RunningScript {
+  child: ChildProcess;
+  /** True if the thread has started. */
+  isOnline: boolean;
+  /** Why it ended. */
+  failure?: ThreadFailure;
+}
+
 /**
  * Create a thread that runs a CommonJS module, or a file. The module answers each message `{ id, … }` with `{ id, … }`.
  *
  * The thread starts with the first call, and again with the next call after a failure.
  */
 export function createScriptThread(code: string | URL, { timeout, memory }: ThreadLimits): ScriptThread {
-  let running: ChildProcess | undefined;
-  let isOnline = false;
-  let queue: Promise<unknown> = Promise.resolve();
+  let running: RunningScript | undefined;
+  const enqueue = createQueue();
   let lastId = 0;
-  const start = (): ChildProcess => {
+  const end = (script: RunningScript, failure: ThreadFailure): void => {
+    script.failure ??= failure;
+    if (running === script) running = undefined;
+    script.child.kill("SIGKILL");
+  };
+  const start = (): RunningScript => {
     const child = fork(fileURLToPath(getThreadScript("script-process")), [], {
       execArgv: [],
       // Data of the code may contain what JSON cannot.
@@ -61,40 +87,35 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       // V8 prints its state when it aborts.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    isOnline = false;
+    const script: RunningScript = { child, isOnline: false };
     const isFile = typeof code !== "string";
     child.send({ code: String(code), isFile, memory } satisfies ScriptStart);
     child.on("message", (event: ScriptEvent) => {
       // The code's output must not mix with a report on standard output.
       if ("output" in event) process.stderr.write(event.output);
+      else if ("isOnline" in event) script.isOnline = true;
+      else if ("failure" in event) end(script, event.failure);
     });
-    // Code that a call did not wait for may throw or exit between calls: the next call starts a thread again.
-    const forget = (): void => {
-      if (running === child) running = undefined;
-    };
-    child.on("message", (event: ScriptEvent) => "failure" in event && forget());
-    child.on("error", forget);
-    child.on("exit", forget);
+    child.on("error", (error) => end(script, { kind: "crash", error }));
+    // The thread ends its process only when V8 or the system aborts it, for lack of memory. Unlike "exit", this event comes
+    // after all messages.
+    child.on("close", () => end(script, { kind: "memory" }));
     child.unref();
     child.channel?.unref();
-    return child;
+    return script;
   };
-  const run = (
-    request: object,
-    {
-      fetch = refuseFetch,
-      getCollection = refuseCollection,
-      renderPage = refusePage,
-      timeout: callTimeout = timeout,
-    }: CallOptions,
-  ): Promise<unknown> => {
-    running ??= start();
-    const child = running;
+  const run = (script: RunningScript, request: object, options: CallOptions): Promise<unknown> => {
+    const { fetch = refuseFetch, getCollection = refuseCollection, renderPage = refusePage } = options;
+    const { child } = script;
     const id = ++lastId;
     return new Promise((resolve) => {
+      if (script.failure) {
+        resolve({ kind: "failed", failure: script.failure });
+        return;
+      }
       let isFinished = false;
       const send = (input: ScriptInput): void => {
-        // A failure is reported by "exit".
+        // A failure is reported by "close".
         child.send(input, () => {});
       };
       const finish = (response: unknown): void => {
@@ -105,13 +126,12 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
         child.channel?.unref();
         resolve(response);
       };
-      const fail = (failure: ThreadFailure): void => {
-        if (running === child) running = undefined;
-        finish({ kind: "failed", failure });
-        child.kill("SIGKILL");
-      };
-      const timer = createTimer(callTimeout, () => fail({ kind: "timeout" }));
-      if (!isOnline) timer.pause();
+      const fail = (): void => finish({ kind: "failed", failure: script.failure });
+      const timer = createTimer(options.timeout ?? timeout, () => {
+        end(script, { kind: "timeout" });
+        fail();
+      });
+      if (!script.isOnline) timer.pause();
       const answer = async ({ id: requestId, ...question }: ThreadQuestion & { id: number }): Promise<void> => {
         timer.pause();
         const pending =
@@ -128,18 +148,16 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
         // Nobody waits for the response now, so that an error would end the thread.
         if (!isFinished) send({ reply });
       };
+      // The listeners of `start` run before these.
       const listeners = {
         message: (event: ScriptEvent): void => {
-          if ("isOnline" in event) {
-            isOnline = true;
-            timer.resume();
-          } else if ("question" in event) void answer(event.question);
-          else if ("failure" in event) fail(event.failure);
+          if ("isOnline" in event) timer.resume();
+          else if ("question" in event) void answer(event.question);
+          else if ("failure" in event) fail();
           else if ("message" in event && (event.message as { id: number }).id === id) finish(event.message);
         },
-        error: (error: Error): void => fail({ kind: "crash", error }),
-        // The thread ends its process only when V8 or the system aborts it, for lack of memory.
-        exit: (): void => fail({ kind: "memory" }),
+        error: fail,
+        close: fail,
       };
       for (const [event, listener] of Object.entries(listeners)) child.on(event, listener);
       child.ref();
@@ -147,16 +165,23 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       send({ message: { id, ...request } });
     });
   };
+  const runPrepared = async (request: object, { prepare, ...options }: CallOptions): Promise<unknown> => {
+    for (;;) {
+      const isNew = running === undefined;
+      running ??= start();
+      const script = running;
+      const refusal = await prepare?.((first) => run(script, first, options) as Promise<never>, isNew);
+      const response = refusal ?? (await run(script, request, options));
+      // Code that an earlier call did not wait for may have thrown or exited: only a new thread tells whose fault it is.
+      if (isNew || (script.failure?.kind !== "crash" && script.failure?.kind !== "exit")) return response;
+    }
+  };
   return {
-    call<Response>(request: object, options: CallOptions = {}) {
-      const response = queue.then(() => run(request, options));
-      queue = response;
-      return response as Promise<Response | { kind: "failed"; failure: ThreadFailure }>;
-    },
+    call: <Response>(request: object, options: CallOptions = {}) =>
+      enqueue(() => runPrepared(request, options)) as Promise<Response | CallFailure>,
     async close() {
-      const child = running;
+      running?.child.kill("SIGKILL");
       running = undefined;
-      child?.kill("SIGKILL");
     },
   };
 }

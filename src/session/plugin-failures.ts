@@ -1,7 +1,7 @@
 /** Reports hooks of plugins that fail. */
 
 import { FETCH_ERROR } from "../host/fetch-request.ts";
-import type { ThreadFailure } from "../host/script-thread.ts";
+import type { CallFailure, ThreadFailure } from "../host/script-thread.ts";
 import { locateStackFrames } from "../host/source-map.ts";
 import type { PluginInfo } from "../model/plugin-info.ts";
 import { createError, getFileStart, type Place, type Problem, type SourcePath } from "../model/problem.ts";
@@ -17,7 +17,7 @@ export interface Hook {
   name: string;
 }
 
-export type Failed = Extract<PluginResponse, { kind: "fault" | "thrown" }> | { kind: "failed"; failure: ThreadFailure };
+export type Failed = Extract<PluginResponse, { kind: "fault" | "thrown" }> | CallFailure;
 
 /** Maximum heap size of the thread in MB. */
 export const MEMORY = 2048;

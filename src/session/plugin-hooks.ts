@@ -12,7 +12,7 @@ import { readLastChanges } from "../host/git-history.ts";
 import { getThreadScript } from "../host/package-root.ts";
 import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
-import { type CallOptions, createScriptThread } from "../host/script-thread.ts";
+import { type CallOptions, createScriptThread, type SendRequest } from "../host/script-thread.ts";
 import type { Digest } from "../model/document.ts";
 import type { ContentFormat, OutputTask, PageContents } from "../model/output.ts";
 import { type OutputPath, toOutputPath } from "../model/permalink.ts";
@@ -92,27 +92,30 @@ export function createPluginHooks(
     inputs.set(site, input);
     return input;
   };
-  const send = async (request: PluginRequest, options?: CallOptions): Promise<PluginResponse | Failed> => {
-    const response = await thread.call<PluginResponse>(request, options);
-    // The thread starts again with the next call.
-    if (response.kind === "failed") {
-      hasImported = false;
-      threadInput = undefined;
-    }
-    return response;
-  };
-  /** Send a request to the thread, which imports the plugins first. */
-  const call = async (
+  /** Send a request to the thread, which imports the plugins and receives the input first. */
+  const call = (
     request: PluginRequest,
     plugin?: PluginInfo,
-    options: Pick<CallOptions, "fetch" | "renderPage"> = {},
+    { input, ...options }: Pick<CallOptions, "fetch" | "renderPage"> & { input?: LoadInput } = {},
   ): Promise<PluginResponse | Failed> => {
-    if (!hasImported) {
-      const imported = await send({ kind: "import", urls });
-      if (imported.kind !== "done") return imported;
-      hasImported = true;
-    }
-    return send(request, { ...options, timeout: getTimeout(plugin) * 1000 });
+    const prepare = async (send: SendRequest, isNew: boolean): Promise<PluginResponse | Failed | undefined> => {
+      if (isNew) {
+        hasImported = false;
+        threadInput = undefined;
+      }
+      if (!hasImported) {
+        const imported = await send<PluginResponse>({ kind: "import", urls } satisfies PluginRequest);
+        if (imported.kind !== "done") return imported;
+        hasImported = true;
+      }
+      if (input && threadInput !== input) {
+        const received = await send<PluginResponse>({ kind: "input", input: input.value } satisfies PluginRequest);
+        if (received.kind !== "done") return received;
+        threadInput = input;
+      }
+      return undefined;
+    };
+    return thread.call(request, { ...options, prepare, timeout: getTimeout(plugin) * 1000 });
   };
   /** Run a rule or outputs, or return the cached result. Hooks run one after the other. */
   const run = (
@@ -127,11 +130,6 @@ export function createPluginHooks(
       const entry = store.get(key);
       const isSame = ([format, url, digest]: RequestedContent): boolean => contents?.getDigest(format, url) === digest;
       if (entry && (JSON.parse(entry.head) as RequestedContent[]).every(isSame)) return parseResponse(entry.rest);
-      if (threadInput !== input) {
-        const received = await call({ kind: "input", input: input.value });
-        if (received.kind !== "done") return received;
-        threadInput = input;
-      }
       const requested = new Map<string, RequestedContent>();
       const renderPage: CallOptions["renderPage"] =
         contents &&
@@ -140,7 +138,7 @@ export function createPluginHooks(
           requested.set(`${format} ${url}`, [format, url, contents.getDigest(format, url)]);
           return text;
         });
-      const response = await call(request, hook.plugin, { renderPage });
+      const response = await call(request, hook.plugin, { input, renderPage });
       if (response.kind === "reports" || response.kind === "heads" || response.kind === "files")
         store.set(key, { head: JSON.stringify([...requested.values()]), rest: formatResponse(response) });
       return response;

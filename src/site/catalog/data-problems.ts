@@ -2,7 +2,7 @@ import type { DataIssue, DataResponse } from "../../bundle/data-entry.ts";
 import type { DataCode } from "../../bundle/server-bundle.ts";
 import { FETCH_ERROR } from "../../host/fetch-request.ts";
 import type { FileSource } from "../../host/files.ts";
-import { THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
+import { type CallFailure, THREAD_SCRIPT, type ThreadFailure } from "../../host/script-thread.ts";
 import { locateStackFrames } from "../../host/source-map.ts";
 import { findFrontMatter } from "../../markdown/preprocess.ts";
 import {
@@ -24,9 +24,7 @@ export const MAX_MEMORY = 1024;
 
 export const RULE = "invalid-data";
 
-export type Failed =
-  | Exclude<DataResponse, { kind: "globs" | "data" | "issues" }>
-  | { kind: "failed"; failure: ThreadFailure };
+export type Failed = Exclude<DataResponse, { kind: "globs" | "data" | "issues" }> | CallFailure;
 
 /** The code that failed. */
 interface ThreadCode {

@@ -46,7 +46,8 @@ export async function loadSiteCode(options: BundleOptions): Promise<Outcome<Site
   const probed = await probePages(bundle.theme, options);
   const { code, thread } = probed.value;
   const { loadTheme } = await import("../render/load-theme.ts");
-  const { describeThemeErrors } = await import("../render/component-error.ts");
+  const { describeThemeErrors, registerTheme } = await import("../render/component-error.ts");
+  registerTheme(code);
   try {
     const theme = await loadTheme(code);
     const failures = [...theme.failed].flatMap(([module, error]) =>

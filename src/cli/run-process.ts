@@ -1,8 +1,8 @@
 /** Runs a command in its own process: ends it on signals and uncaught errors, and ignores closed pipes. */
 
 import { setTimeout } from "node:timers/promises";
-import { findSiteFrame } from "../host/async-errors.ts";
-import { ConfigError, createError } from "../model/problem.ts";
+import { findSiteFrame, refuseExit } from "../host/async-errors.ts";
+import { ConfigError, ContentError, createError } from "../model/problem.ts";
 import { formatError } from "../util/format.ts";
 import type { CommandContext, CommandFunction } from "./command-context.ts";
 import type { CommonFlags } from "./flags.ts";
@@ -10,6 +10,8 @@ import { isExpected, reportError } from "./run-command.ts";
 
 /** Time for a command to clean up after an uncaught error. */
 const SHUTDOWN_TIMEOUT = 4000; // ms
+
+const exit = process.exit.bind(process);
 
 /** Ctrl+C also ends the bundler's process, whose failure may arrive this long before the signal. */
 const SIGNAL_DELAY = 50; // ms
@@ -49,18 +51,19 @@ export async function runInProcess(command: CommandFunction, flags: CommonFlags)
   for (const [signal, status] of Object.entries(SIGNALS)) {
     process.on(signal, () => {
       // A second signal ends the process immediately.
-      if (pendingStatus !== undefined) process.exit(status);
+      if (pendingStatus !== undefined) exit(status);
       pendingStatus = status;
       controller.abort();
     });
   }
+  refuseExit();
   // An uncaught error ends the command like a signal. Node.js passes unhandled rejections to this handler too.
   process.on("uncaughtException", (error) => {
-    if (pendingStatus !== undefined) process.exit(pendingStatus);
+    if (pendingStatus !== undefined) exit(pendingStatus);
     pendingStatus = reportError(convertUncaughtError(error), flags, context);
     controller.abort();
     const status = pendingStatus;
-    void setTimeout(SHUTDOWN_TIMEOUT).then(() => process.exit(status));
+    void setTimeout(SHUTDOWN_TIMEOUT).then(() => exit(status));
   });
   // Node.js ends silently if nothing can settle the command's promise.
   const reportStall = (): void => {
@@ -71,15 +74,15 @@ export async function runInProcess(command: CommandFunction, flags: CommonFlags)
   try {
     await command(context);
     // The command may have completed before it noticed the signal.
-    if (pendingStatus !== undefined) process.exit(pendingStatus);
+    if (pendingStatus !== undefined) exit(pendingStatus);
   } catch (error) {
     if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
-    if (pendingStatus !== undefined) process.exit(pendingStatus);
-    process.exitCode = reportError(error, flags, context);
+    if (pendingStatus !== undefined) exit(pendingStatus);
+    process.exitCode = reportError(convertUncaughtError(error), flags, context);
   }
   // Exit explicitly, because e.g. a configuration's timers would keep the process alive.
   await Promise.all([process.stdout, process.stderr].map(flushStream));
-  process.exit();
+  exit();
 }
 
 /** Wait until all output is written, or can no longer be written. */
@@ -90,11 +93,12 @@ function flushStream(stream: NodeJS.WriteStream): Promise<void> {
   });
 }
 
-/** Convert an uncaught error to a configuration error if site code has thrown it. */
+/** Convert an uncaught error to a problem if site code has thrown it. */
 function convertUncaughtError(error: unknown): unknown {
-  const place = findSiteFrame(error);
-  if (!place) return error;
+  const frame = isExpected(error) ? undefined : findSiteFrame(error);
+  if (!frame) return error;
   const message = `Uncaught error in code of the site: ${formatError(error)}`;
-  const hint = "Catch the error, or await the promise that rejects.";
-  return new ConfigError([createError(place, "invalid-config", message, hint)]);
+  const hint = "Remove the call, catch the error, or await the promise that rejects.";
+  const Failure = frame.code === "invalid-config" ? ConfigError : ContentError;
+  return new Failure([createError(frame.place, frame.code, message, hint)]);
 }

@@ -1,36 +1,38 @@
 /**
  * Locate uncaught errors in the site's code, e.g. in a timer or an unhandled promise rejection.
  *
- * Callers that run bundled code register its source map first.
+ * Callers that run bundled code register it first.
  */
 
-import type { Place, SourcePath } from "../model/problem.ts";
-import { locateStackFrames } from "./source-map.ts";
+import type { Place, ProblemCode } from "../model/problem.ts";
 
 /** The site's bundled code. */
 export interface SiteScript {
-  /** The code's name in stack traces. */
-  name: string;
-  /** Source map as JSON. */
-  map: string;
-  /** Convert a source in the source map to its path; `undefined` for files in packages. */
-  resolveSource(source: string): SourcePath | undefined;
+  /** Code of the problems that it causes. */
+  getProblemCode(place: Place): ProblemCode;
+  /** Return an error's innermost stack frame in a site file. */
+  locate(error: unknown): Place | undefined;
 }
 
 const scripts = new Map<string, SiteScript>();
 
-/** Register a script. Must be called before the script runs. */
-export function registerScript(script: SiteScript): void {
-  scripts.set(script.name, script);
+/** Register a script. Must be called before the script runs. @param name The script's name in stack traces. */
+export function registerScript(name: string, script: SiteScript): void {
+  scripts.set(name, script);
 }
 
-/** Return an error's innermost stack frame in a site file. */
-export function findSiteFrame(error: unknown): Place | undefined {
-  for (const script of scripts.values()) {
-    for (const { source, line, column } of locateStackFrames(error, script)) {
-      const file = script.resolveSource(source);
-      if (file !== undefined) return { file, line, column };
-    }
+/** Return an error's innermost stack frame in a site file, with the code for its problem. */
+export function findSiteFrame(error: unknown): { place: Place; code: ProblemCode } | undefined {
+  for (const { locate, getProblemCode } of scripts.values()) {
+    const place = locate(error);
+    if (place) return { place, code: getProblemCode(place) };
   }
   return undefined;
+}
+
+/** Let `process.exit` throw an error, so that code of a site does not end this process without a message. */
+export function refuseExit(): void {
+  process.exit = (status) => {
+    throw new Error(`process.exit(${status ?? ""}) was called`);
+  };
 }

@@ -1,6 +1,7 @@
 /** Run named jobs in worker threads, which start on demand. The caller splits work into batches. */
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { ContentError, createError } from "../model/problem.ts";
 
 export interface WorkerPool {
   readonly size: number;
@@ -61,7 +62,8 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       member.pending.clear();
     };
     worker.on("error", fail);
-    worker.on("exit", (code) => fail(new Error(`a worker thread ended with status ${code}`)));
+    // Only code of the site calls process.exit(), e.g. in a timer. After another error, it is reported already.
+    worker.on("exit", (code) => fail(createExitError(code)));
     for (const { job, input } of broadcasts) worker.postMessage({ id: 0, job, input });
     members.push(member);
     return member;
@@ -94,6 +96,12 @@ export function createWorkerPool(script: URL, size: number, setup: unknown): Wor
       await endAll(members);
     },
   };
+}
+
+function createExitError(status: number): Error {
+  const message = `Code of the site ended a thread with status ${status}.`;
+  const hint = "Remove the call of process.exit(), and throw an error instead.";
+  return new ContentError([createError(undefined, "invalid-module", message, hint)]);
 }
 
 /** Jobs to run in each thread at a time, so that a thread has work while the caller's thread is busy. */

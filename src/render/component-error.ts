@@ -1,6 +1,7 @@
 /** Convert errors that site components throw to problems. */
 
 import { isValidElement } from "react";
+import { registerScript } from "../host/async-errors.ts";
 import { TIMEOUT_HINT, TimeLimitError } from "../host/time-limit.ts";
 import { createSourceMapReader, locateStackFrames } from "../host/source-map.ts";
 import type { ThemeCode } from "../model/output.ts";
@@ -66,6 +67,14 @@ export function describeThemeError(error: unknown, code: ErrorSource): Problem {
     hint: "Fix the component.",
   };
   return createError(place, getModuleCode(place?.file), message, hint);
+}
+
+/** Register a theme, to report errors that its code throws after it has returned. */
+export function registerTheme(code: ErrorSource): void {
+  registerScript(THEME_SCRIPT, {
+    locate: (error) => locateError(error, code),
+    getProblemCode: ({ file }) => getModuleCode(file),
+  });
 }
 
 /** Return the innermost stack frame in a site file, ignoring packages. */

@@ -64,10 +64,9 @@ function isOfSite(source: string): boolean {
 
 /** Run the code and attach each plugin once to check it. */
 export function loadPlugins(code: PluginCode): { value: LoadedPlugins; faults: readonly PluginFault[] } {
-  registerScript({
-    name: getScriptName(code),
-    map: code.map,
-    resolveSource: (source) => (isOfSite(source) ? toSourcePath(source) : undefined),
+  registerScript(getScriptName(code), {
+    locate: (error) => locatePluginError(error, code).place,
+    getProblemCode: () => "plugin-error",
   });
   let modules: Readonly<Record<string, { default?: unknown }>>;
   try {

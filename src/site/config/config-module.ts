@@ -146,7 +146,7 @@ async function importBundle(
 ): Promise<Record<string, unknown>> {
   imports++;
   const url = `${location}#${imports}`;
-  registerScript({ name: url, map: bundle.map, resolveSource });
+  registerScript(url, { locate: (error) => locateError(error, bundle, url), getProblemCode: () => RULE });
   let timer: NodeJS.Timeout | undefined;
   let abort = (): void => {};
   const timeout = new Promise<never>((_, reject) => {

@@ -4,7 +4,15 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PIXEL } from "../support/images.ts";
 import { GUIDE, MDX_PAGES } from "../support/mdx-pages.ts";
-import { assertReproducible, createSite, type Files, findingsOf, reportOf, type TestSite } from "../support/site.ts";
+import {
+  assertReproducible,
+  createSite,
+  type Files,
+  findingsOf,
+  MINIMAL_CONFIG,
+  reportOf,
+  type TestSite,
+} from "../support/site.ts";
 
 test("the output of pages in MDX", async (t) => {
   const site = createSite(MDX_PAGES);
@@ -334,36 +342,49 @@ test("components that broken code may be meant to import are not reported as str
   }
 });
 
-test("code that does not finish, ends the process or waits is reported with its file, all at once", async () => {
-  const site = createSite({
-    ...MDX_PAGES,
-    "sitegen.config.yaml": `${MDX_PAGES["sitegen.config.yaml"]}data:\n  timeout: 8\n`,
-    "content/docs/loop.mdx": "# Loop\n\nexport const f = () => { while (true); };\n\nText {f()}.\n",
-    "content/docs/exit.mdx": "# Exit\n\n{process.exit(4)}\n",
-    "content/docs/spin.mdx":
-      "# Spin\n\nexport const Spin = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\n\n<Spin />\n",
-    "content/docs/wait.mdx": "# Wait\n\n{new Promise(() => {})}\n",
-    "content/docs/load.mdx": 'import "./_parts/leave.ts";\n\n# Load\n\n{1}\n',
-    "content/docs/_parts/leave.ts": "process.exit(5);\n",
-    "content/pages/meta.tsx":
-      "export const frontMatter = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\nexport default () => null;\n",
-    "content/pages/exits.tsx": "export default function Page() { process.exit(2); }\n",
-  });
+/** Assert that a build reports these messages at the start of these files of `content/`, and writes nothing. */
+async function assertReports(files: Files, expected: Readonly<Record<string, string>>): Promise<void> {
+  const site = createSite({ "sitegen.config.yaml": MINIMAL_CONFIG, ...files });
   const { status, stderr } = await site.build("--quiet");
   assert.equal(status, 1);
-  const expected: readonly [file: string, message: string][] = [
-    ["docs/loop.mdx", "The code of the page did not finish within 8 s"],
-    ["docs/exit.mdx", "The code of the page ended its thread with status 4"],
-    ["docs/spin.mdx", "The code of the page did not finish within 8 s"],
-    ["docs/wait.mdx", "A component or an expression waits for a promise"],
-    ["docs/load.mdx", "The code of the page ended its thread with status 5"],
-    ["pages/meta.tsx", "The code of the page did not finish within 8 s"],
-    ["pages/exits.tsx", "The code of the page ended its thread with status 2"],
-  ];
-  for (const [file, message] of expected)
+  for (const [file, message] of Object.entries(expected))
     assert.match(stderr, new RegExp(`content/${file}:1:1 {2}error {2}invalid-module\n {2}${message}`), file);
   assert.ok(!site.exists("dist"));
-});
+}
+
+test("code that does not finish is reported with its file, all at once", () =>
+  assertReports(
+    {
+      "sitegen.config.yaml": `${MINIMAL_CONFIG}data: { timeout: 1 }\n`,
+      "content/docs/loop.mdx": "# Loop\n\nexport const f = () => { while (true); };\n\nText {f()}.\n",
+      "content/docs/spin.mdx":
+        "# Spin\n\nexport const Spin = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\n\n<Spin />\n",
+      "content/pages/meta.tsx":
+        "export const frontMatter = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\nexport default () => null;\n",
+    },
+    {
+      "docs/loop.mdx": "The code of the page did not finish within 1 s",
+      "docs/spin.mdx": "The code of the page did not finish within 1 s",
+      "pages/meta.tsx": "The code of the page did not finish within 1 s",
+    },
+  ));
+
+test("code that ends the process or waits is reported with its file, all at once", () =>
+  assertReports(
+    {
+      "content/docs/exit.mdx": "# Exit\n\n{process.exit(4)}\n",
+      "content/docs/wait.mdx": "# Wait\n\n{new Promise(() => {})}\n",
+      "content/docs/load.mdx": 'import "./_parts/leave.ts";\n\n# Load\n\n{1}\n',
+      "content/docs/_parts/leave.ts": "process.exit(5);\n",
+      "content/pages/exits.tsx": "export default function Page() { process.exit(2); }\n",
+    },
+    {
+      "docs/exit.mdx": "The code of the page ended its thread with status 4",
+      "docs/wait.mdx": "A component or an expression waits for a promise",
+      "docs/load.mdx": "The code of the page ended its thread with status 5",
+      "pages/exits.tsx": "The code of the page ended its thread with status 2",
+    },
+  ));
 
 test("code that uses too much memory is reported", async () => {
   const text = await report({

@@ -144,8 +144,12 @@ export function listRedirectPages({
   for (const [key, redirects] of conditional) pages.set(key, [...redirects]);
   for (const [key, { from, to }] of [...exact, ...expanded])
     if (!isCaseVariant({ from, to })) pages.set(key, [...(pages.get(key) ?? []), { query: [], hash: "", to }]);
-  return pages;
+  // Only a rule of a host can redirect a path below a file: `/faq.html/more` if there is a page `/faq.html`.
+  return new Map([...pages].filter(([key]) => !listHtmlParents(key).some((parent) => pages.has(parent))));
 }
+
+const listHtmlParents = (path: string): string[] =>
+  [...path.matchAll(/\.html?(?=\/)/gi)].map(({ index, 0: ending }) => path.slice(0, index + ending.length));
 
 /** Find the first redirect with conditions that a query and hash meet. */
 export function findConditional<R extends ConditionalRedirect>(

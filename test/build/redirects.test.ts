@@ -97,6 +97,29 @@ test("other redirects and earlier patterns win over a pattern, and patterns lead
   assert.equal(forwardsTo(site.read("dist/v1/b/index.html")), "/docs/new/deep/c");
 });
 
+test("patterns that remove different prefixes do not lead to each other's paths", async () => {
+  const versions = ["v1", "v2", "v3", "v4"].map((name): [string, string] => [`/docs/${name}/*`, "/docs/:splat"]);
+  const { site } = await build([...versions, ["/docs/*.html", "/docs/:splat"]]);
+  assert.equal(forwardsTo(site.read("dist/docs/v1/new/a/index.html")), "/docs/new/a");
+  assert.equal(forwardsTo(site.read("dist/docs/v4/new/a.html")), "/docs/new/a", "other patterns still follow");
+  assert.ok(!site.exists("dist/docs/v1/v2"), "the number of pages would grow with each order of the prefixes");
+});
+
+test("a redirect below the file of another redirect is only a rule", async () => {
+  const { site, rules } = await build([
+    ["/faq.html*", "/docs/new/:splat"],
+    ["/faq.html", "/docs/new/b"],
+    ["/help.htm/a", "/docs/new/a"],
+    ["/help.htm", "/docs/new/b"],
+    ["/wiki.html/a", "/docs/new/a"],
+  ]);
+  assert.equal(rules.get("/faq.html*"), "/docs/new/:splat");
+  assert.equal(forwardsTo(site.read("dist/faq.html")), "/docs/new/b");
+  assert.equal(rules.get("/help.htm/a"), "/docs/new/a");
+  assert.equal(forwardsTo(site.read("dist/help.htm")), "/docs/new/b");
+  assert.equal(forwardsTo(site.read("dist/wiki.html/a/index.html")), "/docs/new/a", "there is no file wiki.html");
+});
+
 test("a query chooses the target, and the most specific one wins", async () => {
   const { site, rules } = await build([
     ["/old.php?id=7", "/docs/new/b"],

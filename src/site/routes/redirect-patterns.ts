@@ -17,14 +17,17 @@ export function expandPatterns<P extends ExactRedirect>(
 ): Map<string, P> {
   const expanded = new Map<string, P>();
   const inner = patterns.filter(({ to }) => hasSplat(to) && !isExternal(to));
-  // A pattern may lead to paths that another pattern redirects, but not to its own.
+  const shortening = new Set(inner.filter(removesPrefix));
+  // A pattern may lead to paths that another pattern redirects, but not to its own. Patterns that only remove a prefix would
+  // lead to each other's paths in any order, so only one of them applies to a path.
   let targetPaths = Array.from(targets, (path) => ({ path, used: [] as P[] }));
   while (targetPaths.length > 0) {
     const next: typeof targetPaths = [];
     for (const pattern of inner) {
       const target = fillTarget(removeQuery(pattern.to), "*");
       for (const { path, used } of targetPaths) {
-        const splat = used.includes(pattern) ? undefined : matchPattern(target, path);
+        const isUsed = used.includes(pattern) || (shortening.has(pattern) && used.some((each) => shortening.has(each)));
+        const splat = isUsed ? undefined : matchPattern(target, path);
         if (splat === undefined) continue;
         const from = toRoutePath(fillSource(pattern.from, splat));
         const key = getRedirectKey(from);
@@ -38,6 +41,10 @@ export function expandPatterns<P extends ExactRedirect>(
   }
   return expanded;
 }
+
+/** Return true if a pattern leads to the rest of its paths: `/v1/*` → `/:splat`, `/docs/v1/*` → `/docs/:splat`. */
+const removesPrefix = ({ from, to }: ExactRedirect): boolean =>
+  from.endsWith("/*") && matchPattern(fillTarget(removeQuery(to), "*"), from) !== undefined;
 
 /** Insert characters into a pattern. The page of a directory has no name: `/old/*` → `/old`, `/old/*.html` → `/old/index.html`. */
 function fillSource(pattern: string, splat: string): string {

@@ -9,26 +9,9 @@ import type { Problem } from "../model/problem.ts";
 import { groupBy } from "../util/collections.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
 import { writeComment } from "./block-writers.ts";
+import { REMOVED_ATTRIBUTE, REMOVED_TAG, type Repair } from "./repair-tags.ts";
 import type { SiteEditor } from "./site-description.ts";
 import { applyEdits, getOffset, type TextEdit } from "./text-edits.ts";
-
-interface Fault {
-  text: string;
-  /** Offset of the problem in the text. */
-  start: number;
-  problem: Problem;
-  isMdx: boolean;
-  /** Return the innermost node of one of these types at the problem. */
-  find(...types: Nodes["type"][]): Nodes | undefined;
-}
-
-interface Repair {
-  /** Kind of the task. */
-  kind: string;
-  suggestion: string;
-  /** Return the edits; none if the fault cannot be repaired. */
-  createEdits(fault: Fault): TextEdit[];
-}
 
 /** Repair the problems in documents that can be repaired. @returns True if a file was changed. */
 export function repairFaults(problems: readonly Problem[], editor: SiteEditor): boolean {
@@ -58,17 +41,6 @@ export function repairFaults(problems: readonly Problem[], editor: SiteEditor): 
   }
   return hasChanged;
 }
-
-/** Closing tags without an opening tag, and tags that are not allowed. */
-const REMOVED_TAG: Repair = {
-  kind: "tag without effect",
-  suggestion: "The tag had no effect, so it was removed. What it contains is shown.",
-  createEdits: ({ text, start, problem }) => {
-    const [tag] = /^<(?:\/[\w-]+\s*|[a-z][\w-]*(?:"[^"]*"|'[^']*'|[^"'<>])*)>/.exec(text.slice(start)) ?? [];
-    const isRemoved = /no opening tag|^The element .* is not allowed; it was removed/.test(problem.message);
-    return tag === undefined || !isRemoved ? [] : [{ start, end: start + tag.length, text: "" }];
-  },
-};
 
 const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly Repair[]>([
   [
@@ -172,7 +144,7 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
       },
     ],
   ],
-  ["raw-html", [REMOVED_TAG]],
+  ["raw-html", [REMOVED_TAG, REMOVED_ATTRIBUTE]],
   ["unclosed-tag", [REMOVED_TAG]],
   [
     "invalid-block",

@@ -225,6 +225,28 @@ test("versions, IDs and sidebars keep the URLs and the order", async () => {
     assert.ok(target.exists(`dist/${url}/index.html`), url);
 });
 
+test("versions without a directory are listed, and the latest one is that of the current docs if only a build copies them", async () => {
+  const source = (docs: string): Files => ({
+    "docusaurus.config.js": `module.exports = { title: "Old", url: "https://example.org", presets: [["classic", { docs: ${docs} }]] };\n`,
+    "docs/start.md": "# Start\n",
+    "versions.json": '["2.0", "1.0", "0.9"]\n',
+    "versioned_docs/version-1.0/start.md": "# Start 1\n",
+    "versioned_sidebars/version-2.0-sidebars.json": '{"main": [{"type": "doc", "id": "start", "label": "Begin"}]}\n',
+  });
+  const copied = await migrate(createSource(source("{ includeCurrentVersion: false }")));
+  assert.equal(copied.status, 0, copied.stderr);
+  assert.equal(copied.target.read("content/docs/start.md"), "# Start\n");
+  assert.equal(copied.target.read("content/docs/1.0/start.md"), "# Start 1\n");
+  assert.match(copied.target.read("content/docs/sidebars.yaml"), /label: Begin/);
+  assert.match(copied.target.read("MIGRATION.md"), /files are those of `docs`.*\n\n.*`2\.0`/);
+  assert.match(copied.target.read("MIGRATION.md"), /The version was left out.*\n\n.*`0\.9`/);
+  const check = await copied.target.run(["check", "--strict"]);
+  assert.equal(check.status, 0, check.stdout);
+  const { target } = await migrate(createSource(source("{}")));
+  assert.equal(target.read("content/docs/start.md"), "# Start 1\n");
+  assert.equal(target.read("content/docs/next/start.md"), "# Start\n");
+});
+
 test("translations of documents, posts, sidebars and the navigation are taken over", async () => {
   const { status, target } = await migrate(
     createSource({

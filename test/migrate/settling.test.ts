@@ -192,13 +192,14 @@ test("translations with other code than their original keep their text as Markdo
   const target = await migrate({
     "docusaurus.config.js":
       'module.exports = { title: "Old", url: "https://example.org", i18n: { defaultLocale: "en", locales: ["en", "de"] } };\n',
-    "docs/start.mdx": '# Start\n\n<center>\n<div className="box"></div>\n</center>\n',
+    "docs/start.mdx": '# Start\n\n<center>\n<div className="box" data-ad-kind="image"></div>\n</center>\n',
     "docs/same.mdx": '# Same\n\n<div className="box">\n\nText.\n\n</div>\n',
     "i18n/de/docusaurus-plugin-content-docs/current/start.mdx":
-      '# Anfang\n\n<center>\n<div className="kasten">Text im Kasten.</div>\n</center>\n\n## Mehr\n',
+      '# Anfang\n\n<center>\n<div data-ad-kind="image" className="kasten" data-ad-size={1}>Text im Kasten.</div>\n</center>\n\n## Mehr\n',
     "i18n/de/docusaurus-plugin-content-docs/current/same.mdx": '# Gleich\n\n<div className="box">\n\nText.\n\n</div>\n',
   });
   assert.match(target.read("i18n/de/docs/start.md"), /<div class="kasten">\n\nText im Kasten\.\n\n<\/div>/);
+  assert.match(target.read("MIGRATION.md"), /### attribute without effect\n/);
   assert.ok(target.exists("i18n/de/docs/same.mdx"));
   assert.match(target.read("sitegen.config.yaml"), /translation-structure: info/);
   const { status, stdout } = await target.run(["check", "--strict"]);

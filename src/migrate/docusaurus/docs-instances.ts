@@ -2,6 +2,7 @@
 
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import { joinPath } from "../path-patterns.ts";
+import type { MigrationTask } from "../migration-task.ts";
 import { getValueName, type PlainMap, toFlag, toList, toMap, toText } from "../plain-values.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { matchesGlob } from "../../util/glob.ts";
@@ -100,7 +101,12 @@ export function listAdmonitions(plugins: readonly PluginEntry[]): string[] {
 const RESERVED = ["pages", "data", "blog"];
 
 /** @param siteFolder Directory of the configuration. */
-export function readInstances(tree: SourceTree, siteFolder: string, plugins: readonly PluginEntry[]): DocsInstance[] {
+export function readInstances(
+  tree: SourceTree,
+  siteFolder: string,
+  plugins: readonly PluginEntry[],
+  tasks: MigrationTask[],
+): DocsInstance[] {
   return plugins
     .filter(({ name }) => name === "content-docs")
     .map(({ options }) => {
@@ -113,7 +119,7 @@ export function readInstances(tree: SourceTree, siteFolder: string, plugins: rea
         path,
         routeBase: routeBase === "" ? "" : `/${routeBase}`,
         options,
-        versions: readVersions(tree, siteFolder, { source, options, prefix: id === "default" ? "" : `${id}_` }),
+        versions: readVersions(tree, siteFolder, { source, options, prefix: id === "default" ? "" : `${id}_`, tasks }),
       };
     })
     .filter(({ versions }) => versions.some(({ docs }) => docs.length > 0));
@@ -124,12 +130,32 @@ interface VersionInput {
   options: PlainMap;
   /** Beginning of the names of the files of versions. */
   prefix: string;
+  tasks: MigrationTask[];
 }
 
-function readVersions(tree: SourceTree, siteFolder: string, { source, options, prefix }: VersionInput): DocsVersion[] {
+function readVersions(tree: SourceTree, siteFolder: string, input: VersionInput): DocsVersion[] {
+  const { source, options, prefix } = input;
   const file = joinPath(siteFolder, `${prefix}versions.json`);
-  const versionNames = toList(tree.readJson(file)).flatMap((name) => toText(name) ?? []);
   const hasCurrent = toFlag(options.includeCurrentVersion) ?? true;
+  const getFolderOf = (name: string): string => joinPath(siteFolder, `${prefix}versioned_docs/version-${name}`);
+  const listed = toList(tree.readJson(file)).flatMap((name) => toText(name) ?? []);
+  const missing = listed.filter((name) => !tree.isFolder(getFolderOf(name)));
+  // Some sites copy the current docs to the directory of the latest version before a build.
+  const copied =
+    hasCurrent || !tree.isFolder(source)
+      ? undefined
+      : missing.find((name) => name === (options.lastVersion ?? listed[0]));
+  const versionNames = listed.filter((name) => name === copied || !missing.includes(name));
+  for (const name of missing)
+    input.tasks.push({
+      kind: "version without a directory",
+      source: file,
+      subject: name,
+      suggestion:
+        name === copied
+          ? `The files are those of \`${source}\`, because the version has no directory.`
+          : "The version was left out, because it has no directory.",
+    });
   const only = toList(options.onlyIncludeVersions).flatMap((name) => toText(name) ?? []);
   const names = [...(hasCurrent ? ["current"] : []), ...versionNames].filter(
     (name) => only.length === 0 || only.includes(name),
@@ -140,7 +166,7 @@ function readVersions(tree: SourceTree, siteFolder: string, { source, options, p
     const isLast = name === last;
     const path = toText(settings.path)?.replace(/^\/+|\/+$/g, "");
     const folder = path ?? (isLast ? "" : name === "current" ? "next" : name);
-    const directory = name === "current" ? source : joinPath(siteFolder, `${prefix}versioned_docs/version-${name}`);
+    const directory = name === "current" || name === copied ? source : getFolderOf(name);
     const banner = toText(settings.banner) ?? getBanner(name, last, names);
     return {
       name,

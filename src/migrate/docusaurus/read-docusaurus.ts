@@ -89,7 +89,7 @@ class DocusaurusReader {
     const { tree, siteFolder } = this;
     this.config = toMap(await readConfiguration(this.input.configFile, this.input, this));
     this.plugins = listPlugins(this.config);
-    this.instances = readInstances(tree, siteFolder, this.plugins);
+    this.instances = readInstances(tree, siteFolder, this.plugins, this.tasks);
     const react = new ReactCode({ tree, siteFolder, config: this.config, locate: (file) => this.targets.get(file) });
     this.locateFiles();
     await this.tabValues.load([...this.targets.keys()], (file, specifier) => react.resolve(file, specifier));

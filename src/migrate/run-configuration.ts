@@ -190,8 +190,12 @@ globalThis.sitegenStub = (name, isResult = false) => {
   const stub = new Proxy(function () {}, {
     get,
     getPrototypeOf: () => prototype,
-    apply: (_, self, [first]) => 
-      Array.isArray(first) || (first && Object.getPrototypeOf(first) === Object.prototype) ? first : sitegenStub(name + "()", true),
+    apply: (_, self, [first]) => {
+      const isMap = first && Object.getPrototypeOf(first) === Object.prototype;
+      // Plugins may return lists, which configurations spread.
+      if (isMap && Object.isExtensible(first)) first[Symbol.iterator] ??= function* () {};
+      return Array.isArray(first) || isMap ? first : sitegenStub(name + "()", true);
+    },
     construct: () => sitegenStub("new " + name),
   });
   return stub;

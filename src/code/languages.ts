@@ -120,7 +120,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   groovy: ["gradle"],
   handlebars: ["hbs"],
   haskell: ["hs"],
-  html: ["htm", "xhtml", "vue", "svelte", "astro"],
+  html: ["htm", "xhtml", "vue", "vue-html", "svelte", "astro"],
   http: ["https"],
   ini: ["conf", "cfg", "editorconfig", "properties", "desktop", "env", "dotenv", "npmrc", "reg"],
   js: ["javascript", "cjs", "mjs", "node", "jsx", "ecmascript", "es6"],

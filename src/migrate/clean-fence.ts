@@ -4,6 +4,7 @@ import { findInvalidValue, findUnknownOptions, splitInfo } from "../code/fence-m
 import { checkLanguage } from "../code/highlight.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { getLine, type TextEdit } from "./text-edits.ts";
+import { removeCuts } from "./twoslash-cuts.ts";
 
 interface CleanedFence {
   /** The info string with the options that have an effect; unchanged if all have. */
@@ -42,7 +43,7 @@ function cleanFence(info: string): CleanedFence {
 }
 
 /**
- * Return the edit of the line that opens a code block, if it has words without an effect.
+ * Return the edit of the line that opens a code block, if it has words without an effect, and those of lines that depend on them.
  *
  * @param start Offset of the fence.
  * @param converted The info string after the conversion of options that only the other tool has.
@@ -70,5 +71,5 @@ export function convertFence(
       ? "The code is shown, but readers cannot change it. Link to a playground, or write a component."
       : "The option was removed. Look at the block.",
   });
-  return [edit];
+  return cleaned.removed.includes("twoslash") ? [edit, ...removeCuts(text, start, fence)] : [edit];
 }

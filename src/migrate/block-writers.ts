@@ -89,4 +89,4 @@ export function writeAdmonition({ kind, title, fold = "", indent = "", body }: A
 }
 
 /** Write text as a comment. */
-export const writeComment = (text: string): string => `<!-- ${text.replaceAll("--", "- -")} -->`;
+export const writeComment = (text: string): string => `<!-- ${text.replace(/-(?=-)/g, "- ")} -->`;

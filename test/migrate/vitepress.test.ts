@@ -160,7 +160,7 @@ test("syntax is converted, and other text keeps its bytes", async () => {
     '## reed.cut <Badge type="tip" text="2.0" />  {#reed-cut}\n',
     "```js [cut.js]{1}\n",
     ":::\n\n:::\n",
-    "Raw <!-- {{ braces }} -->.\n",
+    "Raw &#123;&#123; braces }}.\n",
     '```js file="/snippets/docs/snippets/cut.js#main" {1} title="cut.js"\n```\n',
     '<Include file="/content/docs/_includes/docs/guide/part.md" />\n',
     "[Anchor](cut.md#reed-dry) and [tools](../tools.md).\n",

@@ -40,8 +40,18 @@ export function convertBlockLines(context: PageContext): TextEdit[] {
   });
   return listParagraphLines(context.root, context.text, true).flatMap((line) => [
     ...closeInItems(line.start, open, items, context),
-    ...convertLine(line, open, context),
+    ...convertLine(line, open, context).map((edit) => indentLines(edit, context.text)),
   ]);
+}
+
+/** Begin all lines of an edit as the first one, which may be in a list item or a quote. */
+function indentLines(edit: TextEdit, text: string): TextEdit {
+  const prefix = text.slice(text.lastIndexOf("\n", edit.start - 1) + 1, edit.start).replace(/[^\t>]/g, " ");
+  if (prefix === "" || !/^[\t >]+$/.test(prefix)) return edit;
+  return {
+    ...edit,
+    text: edit.text.replace(/\n(?=(\n|$)?)/g, (_, end) => `\n${end === undefined ? prefix : prefix.trimEnd()}`),
+  };
 }
 
 /** Close containers that are open at the end of a list item, as VitePress does. */
@@ -58,6 +68,7 @@ function closeInItems(
     const item = items.findLast((each) => each.start <= start && start < each.end);
     if (!item || item.end > position) break;
     open.pop();
+    recordLiteral(last, item.end, context);
     const indent = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\t]/g, " ");
     const end = writeEnd(last).trim().replaceAll("\n", `\n${indent}`);
     const closing = { start: item.end, end: item.end, text: end === "" ? "" : `\n\n${indent}${end}` };
@@ -120,6 +131,7 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
     const at = open.findIndex((container) => container.colons <= colons.length);
     const closed = at < 0 ? [] : open.splice(at).reverse();
     if (closed.length === 0) return [];
+    for (const each of closed) recordLiteral(each, start, context);
     if (closed.length === 1 && closed[0]?.name === "code-group") return convertCodeGroup(closed[0], line, context);
     if (closed.length === 1 && closed[0]?.name !== "tabs" && !REMOVED.has(closed[0]?.name ?? "")) return [];
     return replace(
@@ -147,6 +159,11 @@ function convertLine(line: TextLine, open: OpenContainer[], context: PageContext
     suggestion: "The block is a note now. Add its kind to `markdown.admonitions`, and write its name again.",
   });
   return replace(`${colons}note${rest}`);
+}
+
+/** Record that braces in a container are shown as they are written. */
+function recordLiteral({ name, line }: OpenContainer, end: number, { literal }: PageContext): void {
+  if (name === "v-pre") literal.push({ start: line.end, end });
 }
 
 function writeEnd({ colons, name, tabs }: OpenContainer): string {

@@ -1,6 +1,7 @@
 /** Converts a page of VitePress. Vue is not run here: its components and expressions leave the page, and are listed. */
 
 import type { Html, Nodes } from "mdast";
+import { writeComment } from "../block-writers.ts";
 import { convertFence } from "../clean-fence.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
@@ -8,17 +9,19 @@ import { applyEdits, getLine, type TextEdit } from "../text-edits.ts";
 import { convertBlockLines } from "./block-lines.ts";
 import { keepAnchors } from "./heading-slugs.ts";
 import type { AddTask, PageContext, PageInput } from "./page-context.ts";
+import { findLiteralElements, hideLoops } from "./vue-elements.ts";
 import { findVueMarkup } from "./vue-markup.ts";
 
 export function convertPage(input: PageInput): string {
   const { source, tasks } = input;
-  const text = normalizeAttributes(input.text, input.attributes);
   const addTask: AddTask = (task) => void tasks.push({ ...task, source });
+  const text = hideLoops(normalizeAttributes(input.text, input.attributes), addTask);
   const editor = new FrontMatterEditor(text);
   input.convertFrontMatter(editor, addTask);
   const body = hideFrontMatter(text);
   const { root } = parseMarkdown(body);
-  const context: PageContext = { input, text, root, frontMatter: editor.values, addTask };
+  const literal = findLiteralElements(root, body);
+  const context: PageContext = { input, text, root, frontMatter: editor.values, literal, addTask };
   const edits = [
     ...editor.createEdits(),
     ...convertBlockLines(context),
@@ -109,24 +112,27 @@ function convertHtml(node: Html, parents: readonly Nodes[], context: PageContext
             ? "The file does not exist."
             : "The whole file is inserted. Move the part to a file of its own.",
       });
-    return file === undefined ? [] : [{ start, end, text: `<Include file="${file}" />` }];
+    return [
+      { start, end, text: file === undefined ? writeComment(`include of ${path}`) : `<Include file="${file}" />` },
+    ];
   }
   if (source.startsWith("<!--")) return [];
   const isBlock = parents.at(-1)?.type !== "paragraph" && parents.at(-1)?.type !== "heading";
   const isHeading = parents.some(({ type }) => type === "heading");
-  return findVueMarkup(source, text.slice(end)).map(({ start: from, end: to, subject, kind, suggestion, keep }) => {
-    addTask({ kind, line: getLine(text, start + from), subject, suggestion });
-    const range = { start: start + from, end: start + to };
-    const part = source.slice(from, to);
-    if (keep !== undefined) return { ...range, text: keep };
-    if (isHeading) return { ...range, text: "" };
-    return isBlock && from === 0 && to === source.length
-      ? { ...range, text: comment(part) }
-      : { ...range, text: /^<\//.test(part) ? "" : comment(part) };
-  });
+  const edits = findVueMarkup(source, text.slice(end)).map(
+    ({ start: from, end: to, subject, kind, suggestion, keep }): TextEdit => {
+      addTask({ kind, line: getLine(text, start + from), subject, suggestion });
+      const range = { start: start + from, end: start + to };
+      const part = source.slice(from, to);
+      if (keep !== undefined) return { ...range, text: keep };
+      if (isHeading) return { ...range, text: "" };
+      return isBlock && from === 0 && to === source.length
+        ? { ...range, text: writeComment(part) }
+        : { ...range, text: /^<\//.test(part) ? "" : writeComment(part) };
+    },
+  );
+  return [...edits, ...convertExpressions(node, parents, context)];
 }
-
-const comment = (source: string): string => `<!-- ${source.replaceAll("--", "- -")} -->`;
 
 /** Convert tags that are text in Markdown, because their attributes begin with `@` or `#`. */
 function convertTextTags(node: Nodes, { text, addTask }: PageContext): TextEdit[] {
@@ -135,30 +141,45 @@ function convertTextTags(node: Nodes, { text, addTask }: PageContext): TextEdit[
   if (!/<[A-Za-z][^<>]*\s[@#]/.test(source)) return [];
   return findVueMarkup(source, text.slice(end)).map(({ start: from, end: to, subject, kind, suggestion, keep }) => {
     addTask({ kind, line: getLine(text, start + from), subject, suggestion });
-    return { start: start + from, end: start + to, text: keep ?? comment(source.slice(from, to)) };
+    return { start: start + from, end: start + to, text: keep ?? writeComment(source.slice(from, to)) };
   });
 }
 
-/** Replace expressions in double braces: those of front matter by their value, others by a comment. */
+/** An expression in double braces, or a part of HTML that contains none. */
+const EXPRESSION =
+  /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>|<\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^<>"'])*>|\{\{([\s\S]+?)\}\}/g;
+
+/** Replace expressions in double braces: those of front matter and constants by their value, others by a comment. */
 function convertExpressions(
   node: Nodes,
   parents: readonly Nodes[],
-  { text, frontMatter, addTask }: PageContext,
+  { text, frontMatter, literal, addTask }: PageContext,
 ): TextEdit[] {
   const { start, end } = getRange(node);
   const source = text.slice(start, end);
   const isHeading = parents.some(({ type }) => type === "heading");
-  return [...source.matchAll(/\{\{\s*([\s\S]+?)\s*\}\}/g)].map(({ index, 0: whole, 1: expression = "" }) => {
+  return [...source.matchAll(EXPRESSION)].flatMap(({ index, 0: whole, 2: expression }): TextEdit[] => {
+    if (expression === undefined) return [];
     const range = { start: start + index, end: start + index + whole.length };
-    const key = /^\$?(?:frontmatter|page\.frontmatter)\.([\w-]+)$/.exec(expression)?.[1];
-    const value = key === undefined ? undefined : frontMatter[key];
-    if (typeof value === "string" || typeof value === "number") return { ...range, text: String(value) };
+    if (literal.some((each) => each.start <= range.start && range.end <= each.end))
+      return [{ ...range, text: whole.replace("{{", "&#123;&#123;") }];
+    const value = evaluateExpression(expression.trim(), frontMatter);
+    if (value !== undefined) return [{ ...range, text: value }];
     addTask({
       kind: "Vue expression",
       line: getLine(text, range.start),
       subject: whole,
       suggestion: "Write the value.",
     });
-    return { ...range, text: isHeading ? "" : comment(whole) };
+    return [{ ...range, text: isHeading ? "" : writeComment(whole) }];
   });
+}
+
+/** Return the value of a key of the front matter, or of a string in quotes, as text of a page. */
+function evaluateExpression(expression: string, frontMatter: PageContext["frontMatter"]): string | undefined {
+  const constant = /^(["'])([^"'\\]*)\1$/.exec(expression)?.[2];
+  if (constant !== undefined) return constant.replaceAll("{{", "&#123;&#123;").replaceAll("<", "&lt;");
+  const key = /^\$?(?:frontmatter|page\.frontmatter)\.([\w-]+)$/.exec(expression)?.[1];
+  const value = key === undefined ? undefined : frontMatter[key];
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }

@@ -22,10 +22,18 @@ export interface PageInput {
 
 export type AddTask = (task: Omit<MigrationTask, "source">) => void;
 
+/** Offsets in a text. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
 export interface PageContext {
   input: PageInput;
   text: string;
   root: Root;
   frontMatter: Readonly<Record<string, unknown>>;
+  /** Parts in which Vue shows braces as they are written. */
+  literal: TextRange[];
   addTask: AddTask;
 }

@@ -17,7 +17,8 @@ export interface VueMarkup {
 /** Tags of VitePress that exist here. */
 const BUILT_IN = new Set(["Badge"]);
 
-const TAG = /<(\/?)([A-Za-z][\w.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+/** A tag, or a comment. */
+const TAG = /<!--[\s\S]*?-->|<(\/?)([A-Za-z][\w.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 
 /** Attributes with code: `v-if`, `:href`, `@click`, `#slot`. */
 const DIRECTIVE = /\s(?:v-[\w:-]+|[:@#][\w.:-]+)(?:=|\s|$)/;
@@ -57,6 +58,7 @@ export function findVueMarkup(html: string, after: string): VueMarkup[] {
   }
   return [...html.matchAll(TAG)].flatMap(
     ({ index, 0: whole, 1: slash = "", 2: name = "", 3: attributes = "" }): VueMarkup[] => {
+      if (name === "") return [];
       const range = { start: index, end: index + whole.length };
       if (BUILT_IN.has(name)) return convertBadge(whole, name, range);
       if (COMPONENT.test(name) && !(CONTENT_TAGS as readonly string[]).includes(name))

@@ -1,6 +1,6 @@
 /** Removes options of code blocks that have no effect here, so that blocks need no change by hand. */
 
-import { findInvalidValue, findUnknownOptions, splitInfo } from "../code/fence-meta.ts";
+import { clipRanges, findInvalidValue, findUnknownOptions, splitInfo } from "../code/fence-meta.ts";
 import { checkLanguage } from "../code/highlight.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { getLine, type TextEdit } from "./text-edits.ts";
@@ -72,4 +72,29 @@ export function convertFence(
       : "The option was removed. Look at the block.",
   });
   return cleaned.removed.includes("twoslash") ? [edit, ...removeCuts(text, start, fence)] : [edit];
+}
+
+/** Return the range of an info string after the fence at an offset. */
+function findInfo(text: string, at: number): { start: number; info: string } | undefined {
+  const newline = text.indexOf("\n", at);
+  const line = text.slice(at, newline < 0 ? undefined : newline);
+  const fence = /^(?:`{3,}|~{3,})/.exec(line)?.[0];
+  return fence === undefined ? undefined : { start: at + fence.length, info: line.slice(fence.length) };
+}
+
+/** Mark a sample, so that foreign syntax in it is not reported. */
+export function markFence(text: string, at: number): TextEdit[] {
+  const { start = 0, info } = findInfo(text, at) ?? {};
+  if (info === undefined || /\s@nolint\b/.test(info)) return [];
+  const end = start + info.length;
+  return [{ start, end, text: `${info.trim() === "" ? "text" : info.trimEnd()} @nolint` }];
+}
+
+/** Limit marked lines to the lines of the code. */
+export function clipFence(text: string, at: number, lines: number): TextEdit[] {
+  const { start = 0, info } = findInfo(text, at) ?? {};
+  if (info === undefined) return [];
+  const { language, meta } = splitInfo(info);
+  const clipped = clipRanges(meta, lines);
+  return clipped === meta ? [] : [{ start, end: start + info.length, text: `${language} ${clipped}`.trim() }];
 }

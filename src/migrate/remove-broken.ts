@@ -5,7 +5,7 @@ import { findFrontMatter } from "../markdown/preprocess.ts";
 import type { UserConfig } from "../site/config/user-config.ts";
 import { getValue, type ValuePath } from "../util/value-path.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
-import { applyEdits, getLine, getOffset, removeLines, type TextEdit } from "./text-edits.ts";
+import { applyEdits, commentOut, getLine, getOffset, removeLines, type TextEdit } from "./text-edits.ts";
 
 export interface LinkRemoval {
   /** Position at or before the target. */
@@ -34,11 +34,26 @@ export function removeLink(text: string, { place, target, replacement, isMdx }: 
     const inner = text.slice(getRange(node.children[0] as Nodes).start, getRange(node.children.at(-1) as Nodes).end);
     return applyEdits(text, [{ ...range, text: inner }]);
   }
-  if (node.type === "image") return applyEdits(text, [{ ...range, text: node.alt || comment(source, isMdx) }]);
+  if (node.type === "image") {
+    const sizes = /^\{[\w-]+=[^{}\n]*\}/.exec(text.slice(range.end))?.[0].length ?? 0;
+    const imageEnd = range.end + (isMdx ? 0 : sizes);
+    if (node.alt) return applyEdits(text, [{ start: range.start, end: imageEnd, text: node.alt }]);
+    if (isMdx) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
+    return applyEdits(text, commentOut(text, range.start, imageEnd, comment(source, isMdx)));
+  }
   if (node.type === "definition") return applyEdits(text, [{ start: at, end, text: "#" }]);
   const isMedia = /^<(?:img|video|audio|source|iframe|object|embed)\b/.test(source);
   if (isMedia) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
+  const tag = node.type === "html" ? findImageTag(text, at) : undefined;
+  if (tag) return applyEdits(text, [{ ...tag, text: comment(text.slice(tag.start, tag.end), isMdx) }]);
   return applyEdits(text, [{ start: at, end, text: "#" }]);
+}
+
+/** Return the range of the tag of an image around its target, in other HTML. */
+function findImageTag(text: string, at: number): { start: number; end: number } | undefined {
+  const start = text.lastIndexOf("<", at);
+  const end = text.indexOf(">", at) + 1;
+  return /^<img\s[^<>]*>$/i.test(text.slice(start, end)) ? { start, end } : undefined;
 }
 
 /** Replace a link in front matter; an image is removed, with the keys next to it. A plain `#` would begin a comment. */

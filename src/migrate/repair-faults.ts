@@ -4,14 +4,14 @@
  */
 
 import type { Nodes, Root } from "mdast";
-import { clipRanges, splitInfo } from "../code/fence-meta.ts";
 import type { Problem } from "../model/problem.ts";
 import { groupBy } from "../util/collections.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
 import { writeComment } from "./block-writers.ts";
+import { clipFence, markFence } from "./clean-fence.ts";
 import { REMOVED_ATTRIBUTE, REMOVED_TAG, type Repair } from "./repair-tags.ts";
 import type { SiteEditor } from "./site-description.ts";
-import { applyEdits, getOffset, type TextEdit } from "./text-edits.ts";
+import { applyEdits, commentOut, getOffset, type TextEdit } from "./text-edits.ts";
 
 /** Repair the problems in documents that can be repaired. @returns True if a file was changed. */
 export function repairFaults(problems: readonly Problem[], editor: SiteEditor): boolean {
@@ -111,7 +111,7 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
           if (length === 0 || find("code", "inlineCode") || problem.tool === "LaTeX") return [];
           // An include that is already in a comment.
           if (text.lastIndexOf("<!--", start) > text.lastIndexOf("-->", start)) return [];
-          return [{ start, end: start + length, text: comment(text.slice(start, start + length), isMdx) }];
+          return writeInline(text, start, start + length, isMdx);
         },
       },
     ],
@@ -176,7 +176,7 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
           const [tag] = isMdx ? [] : (COMPONENT_TAG.exec(text.slice(start)) ?? []);
           if (tag === undefined) return [];
           const end = start + tag.length;
-          if (tag.endsWith("/>")) return [{ start, end, text: writeComment(tag) }];
+          if (tag.endsWith("/>")) return writeInline(text, start, end, false);
           const name = /\w+/.exec(tag)?.[0] ?? "";
           const closing = `</${name}>`;
           const at = text.indexOf(closing, end);
@@ -227,27 +227,11 @@ const COMPONENT_TAG = /^<[A-Z]\w*(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}
 /** A link with a label that may be missing: `[text][label]`, `[text][]`. */
 const REFERENCE = /^!?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\[[^[\]]*\]/;
 
-/** Return the range of an info string after the fence at an offset. */
-function findInfo(text: string, at: number): { start: number; info: string } | undefined {
-  const newline = text.indexOf("\n", at);
-  const line = text.slice(at, newline < 0 ? undefined : newline);
-  const fence = /^(?:`{3,}|~{3,})/.exec(line)?.[0];
-  return fence === undefined ? undefined : { start: at + fence.length, info: line.slice(fence.length) };
-}
-
-function markFence(text: string, at: number): TextEdit[] {
-  const { start = 0, info } = findInfo(text, at) ?? {};
-  if (info === undefined || /\s@nolint\b/.test(info)) return [];
-  const end = start + info.length;
-  return [{ start, end, text: `${info.trim() === "" ? "text" : info.trimEnd()} @nolint` }];
-}
-
-function clipFence(text: string, at: number, lines: number): TextEdit[] {
-  const { start = 0, info } = findInfo(text, at) ?? {};
-  if (info === undefined) return [];
-  const { language, meta } = splitInfo(info);
-  const clipped = clipRanges(meta, lines);
-  return clipped === meta ? [] : [{ start, end: start + info.length, text: `${language} ${clipped}`.trim() }];
+function writeInline(text: string, start: number, end: number, isMdx: boolean): TextEdit[] {
+  const source = text.slice(start, end);
+  if (isMdx) return [{ start, end, text: comment(source, isMdx) }];
+  // An include in a comment is reported, too, unless a backslash is before it.
+  return commentOut(text, start, end, writeComment(source.replace(/^(?=\{[{%]|!?\[\[|\[!)/, "\\")));
 }
 
 const comment = (source: string, isMdx: boolean): string =>

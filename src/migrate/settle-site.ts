@@ -54,6 +54,9 @@ export async function settleSite(input: SettleInput): Promise<MigrationTask[]> {
   return settler.tasks;
 }
 
+const isUninstalled = (code: string, message: string): boolean =>
+  /^(?:missing-renderer|invalid-diagram)$/.test(code) && message.includes("is not installed");
+
 class Settler implements SiteEditor {
   readonly tasks: MigrationTask[] = [];
   private readonly input: SettleInput;
@@ -112,12 +115,25 @@ class Settler implements SiteEditor {
   private report(problems: readonly Problem[]): false {
     const rules: Record<string, "warning" | "info"> = {};
     for (const { severity, code, message, hint = "", place } of problems) {
+      // `package.json` lists the packages, which are installed later.
       if (severity === "info") continue;
+      if (isUninstalled(code, message)) {
+        if (code === "missing-renderer") rules["invalid-math"] = "warning";
+        continue;
+      }
       this.addTask(`${severity} (${code})`, place?.file ?? CONFIG_FILE, place?.line, message, hint);
       if (severity === "error" && isRuleName(code)) rules[code] = "warning";
       // The previous tool did not compare languages: its translations may be older than their originals.
       else if (code === "translation-structure") rules[code] ??= "info";
     }
+    if ("invalid-math" in rules)
+      this.addTask(
+        "formulas",
+        CONFIG_FILE,
+        undefined,
+        "check.rules.invalid-math",
+        "Formulas are checked once katex is installed, so their errors are warnings. Fix them, and remove the rule.",
+      );
     const { config } = this.input;
     if (Object.keys(rules).length === 0) return false;
     config.check = { ...config.check, rules: { ...config.check?.rules, ...rules } };

@@ -33,6 +33,23 @@ export function removeLines(text: string, start: number, end: number): TextEdit 
   return { start: lineStart, end: isBlank ? lineEnd + 1 : lineEnd, text: "" };
 }
 
+/**
+ * Replace a part of a line by a comment. A line that begins with a comment is raw HTML as a whole, so its text moves before the
+ * comment.
+ */
+export function commentOut(text: string, start: number, end: number, comment: string): TextEdit[] {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const newline = text.indexOf("\n", end);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const isFirst = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?$/.test(text.slice(lineStart, start));
+  if (!isFirst || text.slice(end, lineEnd).trim() === "") return [{ start, end, text: comment }];
+  const space = /^[ \t]*/.exec(text.slice(end, lineEnd))?.[0].length ?? 0;
+  return [
+    { start, end: end + space, text: "" },
+    { start: lineEnd, end: lineEnd, text: ` ${comment}` },
+  ];
+}
+
 /** Return the line of an offset, from 1. */
 export function getLine(text: string, offset: number): number {
   let line = 1;

@@ -288,3 +288,17 @@ It is {ready} for {name}.
   const { status, stdout } = await target.run(["build"]);
   assert.equal(status, 0, stdout);
 });
+
+test("missing images leave no attributes, and no other text becomes raw HTML", async () => {
+  const target = await migrate({
+    "mkdocs.yml": "site_name: Old\nsite_url: https://example.org/\nmarkdown_extensions: [attr_list]\n",
+    "docs/index.md":
+      '# Start\n\n![A](gone.png){ width="9" } text.\n\n![](lost.png){ width="9" } **bold**.\n\n<figure>\n  <img src="none.png" />\n  <figcaption>Caption</figcaption>\n</figure>\n',
+  });
+  assert.equal(
+    target.read("content/docs/index.md"),
+    '# Start\n\nA text.\n\n**bold**. <!-- ![](lost.png) -->\n\n<figure>\n  <!-- <img src="none.png" /> -->\n  <figcaption>Caption</figcaption>\n</figure>\n',
+  );
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});

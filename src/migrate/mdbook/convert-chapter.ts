@@ -2,10 +2,11 @@
 
 import type { Code, Nodes } from "mdast";
 import { getPlainText } from "../../markdown/transforms/walk.ts";
+import { writeComment } from "../block-writers.ts";
 import { convertFence } from "../clean-fence.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
 import type { MigrationTask } from "../migration-task.ts";
-import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
+import { applyEdits, commentOut, getLine, removeLines, type TextEdit } from "../text-edits.ts";
 
 export interface ChapterInput {
   /** Text without directives that insert files. */
@@ -160,7 +161,8 @@ class ChapterConverter {
         subject: written,
         suggestion: "The directive is a comment now. Write what the preprocessor inserts.",
       });
-      this.edit(start + index, start + index + written.length, `<!-- ${written.replaceAll("--", "- -")} -->`);
+      const at = start + index;
+      this.edits.push(...commentOut(this.text, at, at + written.length, writeComment(written)));
     }
   }
 

@@ -33,16 +33,27 @@ const FOLDERS = [
   "docs/website",
 ];
 
-/** Find a site in a directory, or in one of the usual directories below it. */
+/** Most levels of directories in which a site is searched. */
+const MAX_DEPTH = 3;
+
+/** Find a site in a directory, or below it: in one of the usual directories, else in the nearest one. */
 export function detectSite(tree: SourceTree, from?: string): DetectedSite | undefined {
   const readers = from === undefined ? READERS : READERS.filter(({ id }) => id === from);
-  const others = tree
-    .listNames("")
-    .filter((name) => !FOLDERS.includes(name) && !name.startsWith(".") && name !== "node_modules");
-  for (const folder of [...FOLDERS, ...others])
-    for (const reader of readers) {
-      const configFile = reader.detect(tree, folder);
-      if (configFile !== undefined) return { reader, configFile };
-    }
-  return undefined;
+  const detect = (folders: readonly string[]): DetectedSite | undefined => {
+    for (const folder of folders)
+      for (const reader of readers) {
+        const configFile = reader.detect(tree, folder);
+        if (configFile !== undefined) return { reader, configFile };
+      }
+    return undefined;
+  };
+  let detected = detect(FOLDERS);
+  for (let depth = 1, folders = [""]; depth <= MAX_DEPTH && !detected; depth++) {
+    folders = folders.flatMap((folder) => tree.listFolders(folder));
+    // A project may have a site for each language.
+    detected = detect([...folders].sort((a, b) => Number(isEnglish(b)) - Number(isEnglish(a))));
+  }
+  return detected;
 }
+
+const isEnglish = (folder: string): boolean => /(?:^|\/)en$/.test(folder);

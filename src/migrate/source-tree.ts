@@ -14,6 +14,7 @@ export class SourceTree {
   /** Files that could not be read completely. */
   readonly tasks: MigrationTask[] = [];
   private readonly texts = new Map<string, string | undefined>();
+  private project: string | undefined;
 
   constructor(root: string) {
     this.root = root;
@@ -45,6 +46,12 @@ export class SourceTree {
     }
   }
 
+  /** True if a file is in the project that contains the source: below the nearest directory with a repository or a manifest. */
+  isInProject(file: string): boolean {
+    this.project ??= findProject(this.root);
+    return !path.relative(this.project, this.resolve(file)).split(path.sep).includes("..");
+  }
+
   /** Return the first of several files that exists. */
   findFile(...files: readonly string[]): string | undefined {
     return files.find((file) => this.isFile(file));
@@ -73,6 +80,14 @@ export class SourceTree {
       else if (!entry.isSymbolicLink() && !SKIPPED.has(entry.name)) files.push(...this.listFiles(file));
     }
     return files.sort(compareText);
+  }
+
+  /** Return the directories in a directory that may contain sources, as paths from the source, sorted. */
+  listFolders(folder: string): string[] {
+    return this.readFolder(folder)
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !SKIPPED.has(entry.name))
+      .map(({ name }) => path.posix.join(folder, name))
+      .sort(compareText);
   }
 
   private readFolder(folder: string): Dirent[] {
@@ -139,4 +154,16 @@ export class SourceTree {
       return undefined;
     }
   }
+}
+
+const MANIFESTS = ["pyproject.toml", "Cargo.toml", "package.json"];
+
+/** Find the directory of the project around a source: that of its repository, else that of the nearest manifest. */
+function findProject(root: string): string {
+  const folders = [root];
+  for (let folder = root; path.dirname(folder) !== folder; folder = path.dirname(folder))
+    folders.push(path.dirname(folder));
+  const has = (folder: string, names: readonly string[]): boolean =>
+    names.some((name) => existsSync(path.join(folder, name)));
+  return folders.find((folder) => has(folder, [".git"])) ?? folders.find((folder) => has(folder, MANIFESTS)) ?? root;
 }

@@ -50,7 +50,8 @@ nav:
       - Deep ones: wells/deep.md
       - wells/dry.md
   - Forum: https://forum.example.org
-  - missing.md
+  - Commands: reference/cli.md
+  - gone/
 `,
     "docs/index.md": "# Pumps\n\nProse  stays\t*as it is*.\n",
     "docs/img/my logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
@@ -74,8 +75,10 @@ nav:
       - wells/dry
   - href: https://forum.example.org
     label: Forum
+  - reference/cli
 `,
   );
+  assert.equal(target.read("content/docs/reference/cli.md"), "# Commands\n\n<!-- missing: reference/cli.md -->\n");
   const config = target.read("sitegen.config.yaml");
   assert.match(config, /title: Pumps\nurl: https:\/\/example\.org\nbaseUrl: \/pumps\//);
   assert.match(config, /from: \/old\/page\n {4}to: \/wells\/deep#depth/);
@@ -86,7 +89,8 @@ nav:
   assert.match(deep, /## Depth \{#depth\}\n\n\[Home\]\(\.\.\/index\.md\), \[dry\]\(dry\.md\)/);
   assert.match(target.read("content/docs/wells/dry.md"), /^---\ntitle: Dry\n---/);
   const report = target.read("MIGRATION.md");
-  for (const kind of ["plugin", "versions", "navigation item"]) assert.match(report, new RegExp(`### ${kind}`));
+  for (const kind of ["plugin", "versions", "navigation item", "missing page"])
+    assert.match(report, new RegExp(`### ${kind}`));
   await target.build("--workers", "1");
   assert.ok(target.exists("dist/wells/deep/index.html"));
 });
@@ -370,5 +374,167 @@ test("formulas keep their braces and are shown, and weights of the search are re
   assert.match(text, /\\sum_\{\.k\}\^\{#n\} x_\{i=0\}\n\$\$\n\nWith \$y_\{j=1\}\$ and a \*list\*\./);
   assert.doesNotMatch(text, /boost/);
   assert.match(target.read("content/docs/hidden.md"), /search: false/);
-  assert.match(target.read("sitegen.config.yaml"), /math: true/);
+  assert.match(target.read("sitegen.config.yaml"), /math: true\ncheck:\n {2}rules:\n {4}invalid-math: warning\n/);
+  assert.match(target.read("package.json"), /"katex": "/);
+  // The package is installed with the others, so its absence is nothing to do.
+  assert.doesNotMatch(target.read("MIGRATION.md"), /missing-renderer/);
+  assert.match(target.read("MIGRATION.md"), /### formulas/);
+});
+
+test("without nav, pages and directories are listed in the order of MkDocs, and a README is the page of its directory", async () => {
+  const { status, target } = await migrate({
+    "mkdocs.yml": `${SETTINGS}exclude_docs: |\n  /drafts/\n  *.tmpl.md\n`,
+    "docs/README.md": "# Start\n\n[Wells](wells/README.md), [Use](use.md)\n",
+    "docs/use.md": "Title: How to use\nAuthors: A. Pump\n\nText.\n",
+    "docs/all_wells/deep.md": "# Deep\n",
+    "docs/wells/README.md": "# Wells\n",
+    "docs/wells/dry.md": "# Dry\n",
+    "docs/pumps/index.md": "# Pumps\n",
+    "docs/pumps/README.md": "Notes for authors.\n",
+    "docs/drafts/new.md": "# New\n",
+    "docs/page.tmpl.md": "# Template\n",
+  });
+  assert.equal(status, 0);
+  assert.equal(
+    target.read("content/docs/sidebars.yaml"),
+    `docs:
+  - index
+  - use
+  - category: All wells
+    items:
+      - all_wells/deep
+  - category: Pumps
+    items:
+      - pumps/index
+  - category: Wells
+    items:
+      - wells/index
+      - wells/dry
+`,
+  );
+  assert.equal(target.read("content/docs/index.md"), "# Start\n\n[Wells](wells/index.md), [Use](use.md)\n");
+  assert.equal(target.read("content/docs/use.md"), "---\ntitle: How to use\n---\n\nText.\n");
+  const report = target.read("MIGRATION.md");
+  for (const file of ["drafts/new.md", "page.tmpl.md", "pumps/README.md"]) {
+    assert.ok(!target.exists(`content/docs/${file}`), file);
+    assert.match(report, new RegExp(`docs/${file}`));
+  }
+  await target.build("--workers", "1");
+  assert.ok(target.exists("dist/wells/index.html"));
+});
+
+test("lists of literate-nav and awesome-pages are the entries of their directories", async () => {
+  const pages = {
+    "docs/index.md": "# Start\n",
+    "docs/wells/README.md":
+      "# Wells\n\nAll of them.\n\n* [Deep ones](deep.md)\n* Others\n    * [Dry](dry.md)\n* [Forum](https://forum.example.org)\n",
+    "docs/wells/deep.md": "# Deep\n",
+    "docs/wells/dry.md": "# Dry\n",
+    "docs/wells/wet.md": "# Wet\n",
+  };
+  const literate = await migrate({
+    "mkdocs.yml": `${SETTINGS}plugins:\n  - literate-nav: {nav_file: README.md, implicit_index: true}\nnav:\n  - Home: index.md\n  - Water: wells/\n`,
+    ...pages,
+  });
+  assert.match(
+    literate.target.read("content/docs/sidebars.yaml"),
+    /category: Water\n {4}items:\n {6}- wells\/index\n {6}- id: wells\/deep\n {8}label: Deep ones\n {6}- category: Others\n {8}items:\n {10}- wells\/dry\n {6}- href: https:\/\/forum/,
+  );
+  const awesome = await migrate({
+    "mkdocs.yml": `${SETTINGS}plugins: [awesome-pages]\n`,
+    "docs/wells/.pages": "title: Water\nnav:\n  - wet.md\n  - ...\n  - Last: deep.md\n",
+    ...pages,
+  });
+  assert.match(
+    awesome.target.read("content/docs/sidebars.yaml"),
+    /category: Water\n {4}items:\n {6}- wells\/wet\n {6}- wells\/index\n {6}- wells\/dry\n {6}- id: wells\/deep\n {8}label: Last\n/,
+  );
+});
+
+test("files outside of the source are inserted if they belong to its project", async () => {
+  const source = createSite({
+    "pyproject.toml": "",
+    "docs_src/pump.py": "start()\n",
+    "docs/en/mkdocs.yml": SETTINGS,
+    "docs/de/mkdocs.yml": SETTINGS,
+    "docs/en/docs/index.md": "# Start\n\n{* ../../docs_src/pump.py hl[1] *}\n",
+    "docs/de/docs/index.md": "# Anfang\n",
+  });
+  source.remove("sitegen.config.yaml");
+  for (const [folder, code] of [
+    ["docs/en", "docs_src/pump.py"],
+    [".", "docs_src/pump.py"],
+  ] as const) {
+    const target = siteAt(path.join(createSite({}).root, "new"));
+    const { status } = await runCommand(["migrate", path.join(source.root, folder), target.root], { cwd: source.root });
+    assert.equal(status, 0);
+    assert.equal(target.read("content/docs/index.md"), `# Start\n\n\`\`\`py file="/examples/${code}" {1}\n\`\`\`\n`);
+    assert.equal(target.read(`examples/${code}`), "start()\n");
+  }
+});
+
+test("syntax of extensions is converted if the site uses them, and headings need no space", async () => {
+  const extensions = ["critic", "tilde", "caret", "inlinehilite", "arithmatex"].map((name) => `  - pymdownx.${name}\n`);
+  const page = `H~2~O, x^2^, {++new++} {--old--} {~~a~>b~~} {==c==}{>>d<<} and \`#!python run()\`.
+
+Depth \\(x_1\\) of __:material-star: wells__.
+
+#Wells
+##\u00a0Deep
+
+    :::python
+    start()
+
+\`\`\` { .py .annotate title="a.py" hl_lines="1" }
+start() # (1)!
+\`\`\`
+
+-   :unknown: text
+-   :octicons-nothing-99:{ .lg .middle } __Drill__
+
+    ---
+
+    Down.
+`;
+  const { text } = await convert(page, { "mkdocs.yml": `${SETTINGS}markdown_extensions:\n${extensions.join("")}` });
+  assert.equal(
+    text,
+    `H<sub>2</sub>O, x<sup>2</sup>, <ins>new</ins> <del>old</del> <del>a</del><ins>b</ins> <mark>c</mark> and \`run()\`.
+
+Depth $x_1$ of __:icon[star] wells__.
+
+# Wells
+## Deep
+
+\`\`\`python
+start()
+\`\`\`
+
+\`\`\`py title="a.py" hl_lines="1"
+start() # (1)
+\`\`\`
+
+-   :unknown: text
+-   __Drill__
+
+    ---
+
+    Down.
+`,
+  );
+  const plain = await convert("H~2~O, x^2^ and {--old--} `#!python run()`.\n");
+  assert.equal(plain.text, "H~2~O, x^2^ and {--old--} `#!python run()`.\n");
+});
+
+test("a comment at the start of a line does not hide the rest of the line, and headings may be references", async () => {
+  const { text, target } = await convert(
+    "{{ version }} is **new**.\n\n- {{ name }} is _old_.\n\n## ::: pump.core\n    options:\n      members: false\n\nText.\n\n[[Wiki]] page **here**.\n",
+    { "mkdocs.yml": `${SETTINGS}plugins: [macros, mkdocstrings]\n` },
+  );
+  assert.equal(
+    text,
+    "is **new**. <!-- {{ version }} -->\n\n- is _old_. <!-- {{ name }} -->\n\n## `pump.core`\n\n<!-- ::: pump.core\noptions:\n  members: false -->\n\nText.\n\npage **here**. <!-- \\[[Wiki]] -->\n",
+  );
+  await target.build("--workers", "1");
+  assert.match(target.read("dist/index.html"), /is <strong>new<\/strong>/);
 });

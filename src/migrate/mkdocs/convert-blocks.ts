@@ -21,6 +21,7 @@ import {
   limitRanges,
   shiftRanges,
 } from "./block-patterns.ts";
+import { convertInfo } from "./fence-info.ts";
 import { ANNOTATION } from "./snippet-sections.ts";
 
 export interface BlockInput {
@@ -82,8 +83,9 @@ class BlockConverter {
   private convertFence(
     lines: readonly Line[],
     at: number,
-    [, indent = "", fence = "", info = ""]: RegExpExecArray,
+    [, indent = "", fence = "", written = ""]: RegExpExecArray,
   ): { end: number; result: string[] } {
+    const info = convertInfo(written);
     let end = at + 1;
     while (end < lines.length && !isClosingFence((lines[end] as Line).text, fence)) end++;
     if (end === lines.length) {
@@ -97,11 +99,11 @@ class BlockConverter {
     }
     const body = lines.slice(at + 1, end);
     const closing = lines[end]?.text;
-    const written = body.filter((line) => !isBlank(line));
-    const [only] = written;
+    const filled = body.filter((line) => !isBlank(line));
+    const [only] = filled;
     const path =
       only === undefined ? undefined : (SNIPPET.exec(only.text)?.[2] ?? getPluginPath(PLUGIN_INCLUDE.exec(only.text)));
-    if (written.length === 1 && path !== undefined) {
+    if (filled.length === 1 && path !== undefined) {
       const inserted = this.input.insertFile(path, { isCode: true, info, line: at + 1 });
       if (inserted?.kind === "code") {
         const language = info.trim() === "" ? inserted.language : limitRanges(info.trim(), inserted.count);
@@ -227,7 +229,7 @@ class BlockConverter {
   private convertReference(
     lines: readonly Line[],
     at: number,
-    [, indent = "", name = ""]: RegExpExecArray,
+    [, indent = "", marks, name = ""]: RegExpExecArray,
   ): { end: number; result: string[] } {
     const { end, body } = this.readIndented(lines, at);
     this.input.addTask({
@@ -237,7 +239,8 @@ class BlockConverter {
       suggestion: "The reference is a comment now. Generate Markdown from the code, or write it.",
     });
     const options = body.map(({ text }) => text.replaceAll("--", "- -"));
-    return { end, result: [`${indent}<!-- ::: ${[name, ...options].join("\n")} -->`] };
+    const heading = marks === undefined ? [] : [`${indent}${marks}\`${name}\``, ""];
+    return { end, result: [...heading, `${indent}<!-- ::: ${[name, ...options].join("\n")} -->`] };
   }
 
   private convertSnippets(lines: readonly Line[], at: number): { end: number; result: string[] } {

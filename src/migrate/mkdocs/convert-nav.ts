@@ -54,6 +54,17 @@ function createName(title: string, sidebars: Readonly<Record<string, unknown>>):
   return name;
 }
 
+/** List the pages of `nav` with their titles. */
+export function listNavPages(nav: readonly unknown[]): { path: string; title: string | undefined }[] {
+  const listTarget = (value: unknown, title?: string): { path: string; title: string | undefined }[] => {
+    const path = toText(value);
+    return Array.isArray(value) ? listNavPages(value) : path === undefined ? [] : [{ path, title }];
+  };
+  return nav.flatMap((entry) =>
+    isMap(entry) ? Object.entries(entry).flatMap(([title, value]) => listTarget(value, title)) : listTarget(entry),
+  );
+}
+
 export function convertNav(nav: readonly unknown[], input: NavInput): unknown[] {
   return nav.flatMap((entry) => {
     if (!isMap(entry)) return convertTarget(undefined, entry, input);

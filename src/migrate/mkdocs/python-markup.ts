@@ -2,12 +2,13 @@
 
 import type { Nodes } from "mdast";
 import { getPlainText } from "../../markdown/transforms/walk.ts";
+import { writeComment } from "../block-writers.ts";
 import { convertFence } from "../clean-fence.ts";
 import { joinThemedImages, joinThemedTags, THEMED } from "./dark-images.ts";
 import { convertShortcode } from "./icon-shortcodes.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
 import type { MigrationTask } from "../migration-task.ts";
-import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
+import { applyEdits, commentOut, getLine, removeLines, type TextEdit } from "../text-edits.ts";
 
 export interface PageInput {
   /** Text with converted blocks. */
@@ -17,6 +18,8 @@ export interface PageInput {
   hasReferences: boolean;
   /** True if a plugin or hook may replace expressions in double braces. */
   hasTemplates: boolean;
+  /** True if the site uses an extension of Python-Markdown: `pymdownx.tilde`. */
+  hasExtension(name: string): boolean;
   addTask(task: Omit<MigrationTask, "source">): void;
 }
 
@@ -26,17 +29,28 @@ export interface ConvertedPage {
   heading?: string;
 }
 
-const KEYS = /(?<![\w+])\+\+([a-z0-9"][\w"-]*(?:\+[\w"-]+)*)\+\+(?![\w+])/gi;
-const MARKED = /(?<![=\w!<>+*/|&^%-])==(?![\s=])([^=\n]*[^\s=])==(?![=\w])/g;
-const INSERTED = /(?<![\^\w])\^\^(?![\s^])([^^\n]*[^\s^])\^\^(?![\^\w])/g;
-const ICON = /(?<![\w:]):((?:material|octicons|fontawesome|simple)-[\w-]+):/g;
+const KEYS = /(?<![\p{L}\d+{])\+\+([a-z0-9"][\w"-]*?(?:\+[\w"-]+?)*)\+\+(?![\p{L}\d+}])/giu;
+const MARKED = /(?<![=\p{L}\d!<>+*/|&^%-])==(?![\s=])([^=\n]*[^\s=])==(?![=\p{L}\d])/gu;
+const INSERTED = /(?<![\^\p{L}\d])\^\^(?![\s^])([^^\n]*[^\s^])\^\^(?![\^\p{L}\d])/gu;
+const ICON =
+  /(?<![\p{L}\d:]):((?:material|octicons|fontawesome|simple)-[a-z\d]+(?:-[a-z\d]+)*):(?:\{[^{}\n]*\})?([ \t]?)/gu;
+const SUBSCRIPT = /(?<![~\\])~(?![~\s])([^~\n\s]+)~(?!~)/g;
+const SUPERSCRIPT = /(?<![\^\\[])\^(?![\^\s[])([^^\n\s[\]]+)\^(?!\^)/g;
+/** Changes of Critic Markup. */
+const CRITIC =
+  /\{\+\+(?<inserted>[\s\S]*?)\+\+\}|\{--(?<deleted>[\s\S]*?)--\}|\{~~(?<before>[\s\S]*?)~>(?<after>[\s\S]*?)~~\}|\{==(?<marked>[\s\S]*?)==\}|\{>>(?<note>[\s\S]*?)<<\}/g;
+/** The language before the code of InlineHilite: `#!python f()`. */
+const INLINE_LANGUAGE = /^(`+[ ]?)(?:#!|:::)(?=[a-z])[\w+.#-]+[ ]+(?=\S)/;
+const LATEX = /\\\((?<inline>[^\n]+?)\\\)|\\\[(?<block>[\s\S]+?)\\\]/g;
 const ATTRIBUTES = /(?<=[)\]`:*_>])\{:?[ \t]*([.#]?[A-Za-z][^{}\n]*)\}/g;
 const REFERENCES = /(?<![\w\]])\[((?:`[^`\n]*`|[^[\]`])+)\]\[([^[\]\n]*)\]/g;
 /** Attributes of the block above: `{: .wide }`, `{ #id }`. */
 const ATTRIBUTE_LINE = /^[ \t>]*\{(?::[^{}\n]+|[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}\n]*)\}[ \t]*$/gm;
 const HEADING_ATTRIBUTES = /[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*#*[ \t]*$/;
 
-export function convertPage({ text, convertUrl, hasReferences, hasTemplates, addTask }: PageInput): ConvertedPage {
+export function convertPage(input: PageInput): ConvertedPage {
+  const { convertUrl, hasReferences, hasTemplates, hasExtension, addTask } = input;
+  const text = separateMarks(input.text);
   const { root } = parseMarkdown(hideFrontMatter(text));
   const edits: TextEdit[] = [];
   const defined = new Set<string>();
@@ -62,6 +76,11 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     const { start, end } = getRange(node);
     const source = text.slice(start, end);
     if (node.type === "code") edits.push(...convertFence(start, text, addTask));
+    if (node.type === "code") convertIndented(node.value, start, end);
+    if (node.type === "inlineCode" && hasExtension("pymdownx.inlinehilite")) {
+      const [before = "", ticks = ""] = INLINE_LANGUAGE.exec(source) ?? [];
+      edit(start, start + before.length, ticks);
+    }
     if (node.type === "image" && THEMED.exec(node.url)?.[1] === "dark") {
       addDarkImage(source, start);
       edit(start, end, `<!-- ${source.replaceAll("--", "- -")} -->`);
@@ -116,6 +135,21 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     }
   }
 
+  /** Write indented code that begins with its language as a block with fences: `:::python`, `#!python`. */
+  function convertIndented(value: string, start: number, end: number): void {
+    const [first = "", language = ""] = /^(?:#!|:{3,})([a-z][\w+-]*)[^\S\n]*\n/.exec(value) ?? [];
+    if (first === "" || /^[`~]/.test(text.slice(start, end).trimStart())) return;
+    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    const indent =
+      text
+        .slice(lineStart, end)
+        .match(/^[ \t]*/)?.[0]
+        .slice(0, -4) ?? "";
+    if (text.slice(lineStart, start).trim() !== "") return;
+    const lines = [`\`\`\`${language}`, ...value.slice(first.length).split("\n"), "```"];
+    edit(lineStart, end, lines.map((line) => (line === "" ? "" : indent + line)).join("\n"));
+  }
+
   function convertText(node: Nodes, start: number, source: string): void {
     const skipped: { start: number; end: number }[] = [];
     visitNodes(node, (each) => {
@@ -124,23 +158,32 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     // Braces in formulas are no attributes.
     for (const { index, 0: formula } of source.matchAll(FORMULA))
       skipped.push({ start: start + index, end: start + index + formula.length });
+    const isSkipped = (at: number): boolean => skipped.some((range) => range.start <= at && at < range.end);
     const replace = (pattern: RegExp, write: (match: RegExpMatchArray) => string): void => {
       for (const match of source.matchAll(pattern)) {
         const at = start + (match.index ?? 0);
-        if (skipped.some((range) => range.start <= at && at < range.end)) continue;
+        if (isSkipped(at)) continue;
         edit(at, at + match[0].length, write(match));
       }
     };
+    if (hasExtension("pymdownx.arithmatex"))
+      replace(LATEX, ({ 0: formula, index = 0, groups: { inline, block = "" } = {} }) => {
+        skipped.push({ start: start + index, end: start + index + formula.length });
+        return inline === undefined ? `\n$$\n${block.trim()}\n$$\n` : `$${inline.trim()}$`;
+      });
+    if (hasExtension("pymdownx.critic")) replace(CRITIC, ({ groups }) => writeChange(groups ?? {}));
+    if (hasExtension("pymdownx.tilde")) replace(SUBSCRIPT, ([, inner = ""]) => `<sub>${inner}</sub>`);
+    if (hasExtension("pymdownx.caret")) replace(SUPERSCRIPT, ([, inner = ""]) => `<sup>${inner}</sup>`);
     replace(KEYS, ([, keys = ""]) => `:kbd[${keys.split("+").map(formatKey).join("+")}]`);
     replace(MARKED, ([, inner = ""]) => `<mark>${inner}</mark>`);
     replace(INSERTED, ([, inner = ""]) => `<ins>${inner}</ins>`);
-    replace(ICON, ([icon, name = ""]) => {
+    replace(ICON, ([, name = "", space = ""]) => {
       const converted = convertShortcode(name);
-      if (converted !== undefined) return `:icon[${converted}]`;
+      if (converted !== undefined) return `:icon[${converted}]${space}`;
       addTask({
         kind: "icon",
         line: getLine(text, start),
-        subject: icon,
+        subject: `:${name}:`,
         suggestion: "The icon was removed. Write :icon[name] with an icon of Lucide.",
       });
       return "";
@@ -148,15 +191,18 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
     // An anchor for references: `[](){#id}`.
     replace(/\[\]\(\)\{:?[ \t]*#([\w.:-]+)[ \t]*\}/g, ([, id = ""]) => `<a id="${id}"></a>`);
     if (hasTemplates)
-      replace(/\{\{[^{}\n]+\}\}/g, ([expression]) => {
+      for (const { 0: expression, index } of source.matchAll(/\{\{[^{}\n]+\}\}/g)) {
+        const at = start + index;
+        if (isSkipped(at)) continue;
         addTask({
           kind: "template",
           line: getLine(text, start),
           subject: expression,
           suggestion: "The expression is a comment now, because a plugin replaces it. Write its value.",
         });
-        return node.type === "heading" ? "" : `<!-- ${expression.replaceAll("--", "- -")} -->`;
-      });
+        if (node.type === "heading") edit(at, at + expression.length, "");
+        else edits.push(...commentOut(text, at, at + expression.length, writeComment(expression)));
+      }
     for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE)) {
       const at = start + index;
       const id = /[{\s:]#([\w.:-]+)/.exec(line)?.[1];
@@ -186,6 +232,28 @@ export function convertPage({ text, convertUrl, hasReferences, hasTemplates, add
       return sizes.length === 0 ? "" : `{${sizes.join(" ")}}`;
     });
   }
+}
+
+/** Separate the marks of headings from their text, which Python-Markdown does not require: `#Wells`. */
+function separateMarks(text: string): string {
+  if (!/^#{1,6}(?:[^\s#]|\u00a0)/m.test(text)) return text;
+  const edits: TextEdit[] = [];
+  visitNodes(parseMarkdown(hideFrontMatter(text)).root, (node) => {
+    if (node.type !== "paragraph") return;
+    const { start, end } = getRange(node);
+    for (const { 0: line, 1: marks = "", index } of text.slice(start, end).matchAll(/^(#{1,6})\u00a0?(?=[^\s#])/gm))
+      if (text.lastIndexOf("\n", start + index - 1) + 1 === start + index)
+        edits.push({ start: start + index, end: start + index + line.length, text: `${marks} ` });
+  });
+  return applyEdits(text, edits);
+}
+
+function writeChange({ inserted, deleted, before, after, marked, note }: Record<string, string | undefined>): string {
+  if (inserted !== undefined) return `<ins>${inserted}</ins>`;
+  if (deleted !== undefined) return `<del>${deleted}</del>`;
+  if (marked !== undefined) return `<mark>${marked}</mark>`;
+  if (note !== undefined) return "";
+  return `<del>${before}</del><ins>${after}</ins>`;
 }
 
 /** A formula between dollar signs; one in a line contains a sign of LaTeX. */

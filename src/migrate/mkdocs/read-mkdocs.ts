@@ -1,30 +1,28 @@
 /** Reads a site of MkDocs, with Material for MkDocs and its extensions. */
 
-import { getBaseName, getExtension, getFolder, joinInside, removeExtension, toWords } from "../../util/path.ts";
+import { getBaseName, getFolder, joinInside, removeExtension, toWords } from "../../util/path.ts";
 import { cleanFrontMatter } from "../clean-front-matter.ts";
 import { convertFileLink } from "../file-links.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
+import { joinPath } from "../path-patterns.ts";
 import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
-import type {
-  CopiedFile,
-  MigratedDocument,
-  ReaderInput,
-  SiteDescription,
-  TextFile,
-  ToolReader,
-} from "../site-description.ts";
+import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
-import { convertBlocks, type InsertedFile } from "./convert-blocks.ts";
-import { convertNav, splitTabs } from "./convert-nav.ts";
+import { convertBlocks } from "./convert-blocks.ts";
+import { convertNav, listNavPages, splitTabs } from "./convert-nav.ts";
+import { createExclusion, isHiddenReadme, locateIndex } from "./excluded-files.ts";
+import { expandNav } from "./expand-nav.ts";
+import { createStub } from "./page-stubs.ts";
+import { SnippetReader } from "./read-snippets.ts";
 import { type BlogOptions, convertPostKeys, locatePost, readAuthors, readBlogOptions } from "./convert-posts.ts";
 import { convertSettings, listUnknown } from "./mkdocs-settings.ts";
 import type { NavItem } from "../social-links.ts";
+import { convertMetaData } from "./meta-data.ts";
 import { joinRawHtml } from "./raw-blocks.ts";
 import { listVariants, locateFile, type PageLanguages, readLanguages, translateLabels } from "./page-languages.ts";
 import { convertPage } from "./python-markup.ts";
-import { convertSections, selectSection } from "./snippet-sections.ts";
 import { BUILT_IN_PLUGINS, findNamedSettings, readNamedOptions, readSettings } from "./read-settings.ts";
 
 export const mkdocs: ToolReader = {
@@ -35,9 +33,6 @@ export const mkdocs: ToolReader = {
     findNamedSettings(tree, folder),
   read: async (input) => new MkDocsReader(input).read(),
 };
-
-/** Most snippets inside of each other. */
-const MAX_DEPTH = 10;
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
@@ -69,12 +64,9 @@ class MkDocsReader {
   private readonly documents: MigratedDocument[] = [];
   private readonly targets = new Map<string, string>();
   private readonly headings = new Map<string, string>();
-  /** Files with code that pages show. */
-  private readonly code = new Set<string>();
-  /** Number of snippets around the current one. */
-  private depth = 0;
-  /** Directories of snippets. */
-  private readonly snippets: readonly string[];
+  /** Options of the extensions of Python-Markdown by name. */
+  private readonly extensions: ReadonlyMap<string, PlainMap>;
+  private readonly snippets: SnippetReader;
   private readonly blog: BlogOptions | undefined;
   private readonly languages: PageLanguages | undefined;
   /** Paths of the originals in the new site, which links of translations are relative to. */
@@ -89,17 +81,23 @@ class MkDocsReader {
     this.plugins = readNamedOptions(this.config.plugins);
     this.blog = readBlogOptions(this.plugins.get("blog") ?? this.plugins.get("material/blog"), this.docs);
     this.languages = readLanguages(this.plugins.get("i18n"));
-    const options = readNamedOptions(this.config.markdown_extensions).get("pymdownx.snippets");
+    this.extensions = readNamedOptions(this.config.markdown_extensions);
+    const options = this.extensions.get("pymdownx.snippets");
     const paths = [options?.base_path ?? "."].flat().flatMap((path) => toText(path) ?? []);
-    this.snippets = [...paths.map((path) => join(this.folder, path)), this.docs, this.folder];
+    this.snippets = new SnippetReader(tree, {
+      folders: [...paths.map((path) => joinPath(this.folder, path)), this.docs, this.folder],
+      docs: this.docs,
+    });
   }
 
   read(): SiteDescription {
     const custom = toText(toMap(this.config.theme).custom_dir);
     const skipped = custom === undefined ? undefined : `${join(this.folder, custom)}/`;
-    const files = this.tree.listFiles(this.docs).filter((file) => skipped === undefined || !file.startsWith(skipped));
+    const files = this.listSources(skipped);
     for (const file of files) {
-      const { path, language } = locateFile(file.slice(this.docs.length + 1), this.languages);
+      const located = locateFile(file.slice(this.docs.length + 1), this.languages);
+      const { language } = located;
+      const path = locateIndex(located.path);
       const place = (this.blog && locatePost(join(this.docs, path), this.blog)) ?? `content/docs/${path}`;
       this.originals.set(file, place);
       this.targets.set(file, language ? place.replace("content", `i18n/${language.code}`) : place);
@@ -107,6 +105,12 @@ class MkDocsReader {
     // The list of posts is a page of the theme.
     const blogIndex = this.blog && `${this.blog.folder}/index.md`;
     for (const map of [this.targets, this.originals]) if (blogIndex !== undefined) map.delete(blogIndex);
+    const nav = expandNav(this.config.nav, {
+      pages: this.listPages(),
+      plugins: this.plugins,
+      readText: (path) => this.tree.readText(join(this.docs, path)),
+    });
+    for (const { path, title } of listNavPages(nav)) if (this.isMissing(path)) this.addStub(path, title);
     for (const file of files) if (MARKDOWN.test(file) && file !== blogIndex) this.convertFile(file);
     listUnknown({
       config: this.config,
@@ -116,7 +120,7 @@ class MkDocsReader {
       tree: this.tree,
       tasks: this.tasks,
     });
-    const { dataFiles, navigation } = this.convertSidebars();
+    const { dataFiles, navigation } = this.convertSidebars(nav);
     const theme = toMap(this.config.theme);
     const images = [theme.logo, theme.favicon].flatMap((path) => toText(path) ?? []);
     const copies: CopiedFile[] = files
@@ -140,13 +144,7 @@ class MkDocsReader {
       }),
       documents: this.documents,
       dataFiles: [...dataFiles, ...(this.blog ? readAuthors(this.tree, this.blog) : [])],
-      textFiles: [...this.code].map(
-        (source): TextFile => ({
-          source,
-          target: getCodeTarget(source),
-          text: convertSections(this.tree.readText(source) ?? ""),
-        }),
-      ),
+      textFiles: this.snippets.listCode(),
       copies,
       dependencies: {},
       tasks: [...this.tree.tasks, ...this.tasks],
@@ -154,11 +152,29 @@ class MkDocsReader {
     };
   }
 
+  /** List the files that are built. @param skipped Directory of the theme. */
+  private listSources(skipped: string | undefined): readonly string[] {
+    const files = this.tree.listFiles(this.docs).filter((file) => skipped === undefined || !file.startsWith(skipped));
+    const isExcluded = createExclusion(this.config, this.plugins.get("exclude"));
+    const names = new Set(files);
+    return files.filter((source) => {
+      const isBuilt = !isExcluded(source.slice(this.docs.length + 1)) && !isHiddenReadme(source, names);
+      if (!isBuilt && MARKDOWN.test(source))
+        this.tasks.push({
+          kind: "file that is no page",
+          source,
+          subject: getBaseName(source),
+          suggestion: "The previous site did not show the file, so it was not taken over.",
+        });
+      return isBuilt;
+    });
+  }
+
   private convertFile(source: string): void {
     const addTask = (task: Omit<MigrationTask, "source">): void => void this.tasks.push({ ...task, source });
-    const text = this.tree.readText(source) ?? "";
+    const text = convertMetaData(this.tree.readText(source) ?? "");
     const blocks = convertBlocks(text, {
-      insertFile: (path, options) => this.insertFile(path, options, addTask),
+      insertFile: (path, options) => this.snippets.insert(path, options, addTask),
       addTask,
     });
     const hasHooks = toList(this.config.hooks).length > 0;
@@ -167,6 +183,7 @@ class MkDocsReader {
       hasTemplates:
         this.plugins.has("macros") || hasHooks || [...this.plugins.keys()].some((name) => !BUILT_IN_PLUGINS.test(name)),
       convertUrl: (url) => this.convertUrl(url, source),
+      hasExtension: (name) => this.extensions.has(name),
       hasReferences: hasHooks || this.plugins.has("mkdocstrings") || this.plugins.has("autorefs"),
       addTask,
     });
@@ -212,54 +229,43 @@ class MkDocsReader {
     return listVariants(file, this.docs, this.languages).find((variant) => this.targets.has(variant)) ?? file;
   }
 
-  /** Find a snippet: `file.md`, `file.py:3:5` or `file.py:section`. */
-  private insertFile(
-    written: string,
-    { isCode, info, line }: { isCode: boolean; info: string; line: number },
-    addTask: (task: Omit<MigrationTask, "source">) => void,
-  ): InsertedFile | undefined {
-    const [, path = "", part = ""] = /^([^:]+)(?::(.*))?$/.exec(written) ?? [];
-    const candidates = [
-      ...this.snippets.map((folder) => join(folder, path)),
-      join(this.docs, path.replace(/^(?:\.\.\/)+/, "")),
-      path.replace(/^(?:\.\.\/)+/, ""),
-    ];
-    const file = this.tree.findFile(...candidates);
-    if (file === undefined) {
-      addTask({
-        kind: "include",
-        line,
-        subject: written,
-        suggestion: "The source does not contain the file, so the directive is a comment now.",
-      });
-      return isCode ? undefined : { kind: "text", lines: [`<!-- include ${written.replaceAll("--", "- -")} -->`] };
-    }
-    const text = this.tree.readText(file) ?? "";
-    const range = /^(\d*)(?::(\d*))?$/.exec(part);
-    const lines = text.replace(/\n$/, "").split("\n");
-    const first = Math.max(1, Number(range?.[1] || 1));
-    const last = part !== "" && range ? Math.min(Number(range[2] || lines.length), lines.length) : lines.length;
-    if (isCode) {
-      this.code.add(file);
-      const fragment = part === "" ? "" : range ? `#L${first}-L${last}` : `#${part}`;
-      const language = getExtension(file).slice(1) || "text";
-      const count = part === "" || range ? last - first + 1 : selectSection(lines, part).length;
-      return { kind: "code", option: `file="/${getCodeTarget(file)}${fragment}"`, language, count };
-    }
-    const selected = part === "" || range ? lines.slice(first - 1, last) : selectSection(lines, part);
-    if (info !== "" || this.depth >= MAX_DEPTH) return { kind: "text", lines: selected };
-    // Snippets may contain snippets.
-    this.depth++;
-    const nested = convertBlocks(selected.join("\n"), {
-      insertFile: (name, options) => this.insertFile(name, options, addTask),
-      addTask,
-    });
-    this.depth--;
-    return { kind: "text", lines: nested.split("\n") };
+  /** List the pages of the default language, except for posts, by their paths in `nav`. */
+  private listPages(): string[] {
+    return [...this.targets].flatMap(([file, target]) =>
+      MARKDOWN.test(file) && target.startsWith("content/docs/")
+        ? [locateFile(file.slice(this.docs.length + 1), this.languages).path]
+        : [],
+    );
   }
 
-  private convertSidebars(): { dataFiles: SiteDescription["dataFiles"]; navigation: readonly NavItem[] } {
-    const nav = toList(this.config.nav);
+  private isMissing(path: string): boolean {
+    const file = join(this.docs, path);
+    return (
+      MARKDOWN.test(path) &&
+      joinInside(path) !== undefined &&
+      this.getBlogHref(file) === undefined &&
+      !this.targets.has(this.findPage(path))
+    );
+  }
+
+  private getBlogHref(file: string): string | undefined {
+    return this.blog && file === `${this.blog.folder}/index.md` ? `/${this.blog.route}` : undefined;
+  }
+
+  private addStub(path: string, title: string | undefined): void {
+    const source = join(this.docs, path);
+    const target = `content/docs/${locateIndex(source.slice(this.docs.length + 1))}`;
+    const stub = createStub(path, title, { source: this.configFile, target });
+    this.tasks.push(stub.task);
+    this.documents.push(stub.document);
+    this.headings.set(source, stub.heading);
+    for (const map of [this.targets, this.originals]) map.set(source, target);
+  }
+
+  private convertSidebars(nav: readonly unknown[]): {
+    dataFiles: SiteDescription["dataFiles"];
+    navigation: readonly NavItem[];
+  } {
     const features = toList(toMap(this.config.theme).features);
     const items = convertNav(nav, {
       getId: (path) => {
@@ -271,8 +277,7 @@ class MkDocsReader {
       getTitle: (path) => this.headings.get(this.findPage(path)),
       hasIndexes: features.includes("navigation.indexes") || this.plugins.has("section-index"),
       isExpanded: features.includes("navigation.expand") || features.includes("navigation.sections"),
-      getHref: (path) =>
-        this.blog && join(this.docs, path) === `${this.blog.folder}/index.md` ? `/${this.blog.route}` : undefined,
+      getHref: (path) => this.getBlogHref(join(this.docs, path)),
       addMissing: (path) =>
         void this.tasks.push({
           kind: "navigation item",
@@ -294,5 +299,3 @@ class MkDocsReader {
     return { dataFiles: [dataFile, ...translated.dataFiles], navigation: translated.navigation };
   }
 }
-
-const getCodeTarget = (file: string): string => `examples/${file}`;

@@ -34,6 +34,8 @@ export interface VirtualDocument {
   editUrl?: string;
   /** Date of the last change: `2025-07-01`. */
   lastUpdated?: string;
+  /** Return the file that the document was created from; absent if there is none. */
+  getFile?(): SourcePath;
   /** Return the place to report for a place in the text. */
   locate(place: Place): Place;
 }

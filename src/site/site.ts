@@ -5,11 +5,10 @@ import type { DocsVersionConfig } from "../model/config.ts";
 import type { Digest, Doc, Document, DocumentId } from "../model/document.ts";
 import type { Locale, LocaleId, Messages } from "../model/locale.ts";
 import { getRouteKey, type RoutePath, resolveRedirectTarget, toRoutePath } from "../model/permalink.ts";
-import { getFileStart, type SourcePath } from "../model/problem.ts";
+import type { SourcePath } from "../model/problem.ts";
 import type { ForwardData, Redirects } from "../model/redirect.ts";
 import type { Route } from "../model/route.ts";
 import type { Announcement, SiteData } from "../model/site-data.ts";
-import { locateOrigin } from "../model/virtual-document.ts";
 import type { Blog } from "./catalog/blog-index.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import {
@@ -119,7 +118,7 @@ export function listRouteLocales(
 
 /** Return the file to edit for a document: its own, or the one that a document from data was created from. */
 export function getSourceFile({ source }: Pick<Document, "source">, { sources }: Pick<Site, "sources">): SourcePath {
-  return locateOrigin(getFileStart(source), sources.virtual).file;
+  return sources.virtual.get(source)?.getFile?.() ?? source;
 }
 
 /**

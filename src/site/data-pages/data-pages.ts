@@ -24,7 +24,7 @@ import { getDefaultLocale, type SiteConfig } from "../config/site-config.ts";
 import { isExecutable } from "../source/executable.ts";
 import { findDataModules, listTemplates } from "../source/locate-file.ts";
 import { findParameterFault, hasParameter } from "../source/template-path.ts";
-import { createEntryLocator } from "./locate-entry.ts";
+import { createOriginFinder } from "./locate-entry.ts";
 import { type PageEntry, readEntries, reportMissingTitle } from "./page-entries.ts";
 import { composeText, hasKey, parseTemplate, type Template } from "./template-text.ts";
 
@@ -139,7 +139,7 @@ async function fillTemplate(
   if (!loaders || !loaded) return { value: { documents: [], isComplete: false }, problems };
   const { isComplete } = loaded;
   const readAll = ({ data, inputs }: typeof loaded): Outcome<PageEntry[]> =>
-    readEntries(data, { template: path, module, locate: createEntryLocator(module, inputs, files) });
+    readEntries(data, { template: path, module, findOrigin: createOriginFinder(module, inputs, files) });
   const originals = take(readAll(loaded));
   const originalPaths = new Set(originals.map((entry) => entry.path));
   const localized = new Map<LocaleId, Entries>();
@@ -206,6 +206,7 @@ function createDocument(
     digest: computeDigest(JSON.stringify([text, input])),
     input,
     creator: module,
+    getFile: () => entry.getFile(),
     locate: (place) => locateInTemplate(place, template, entry),
   };
 }
@@ -259,6 +260,7 @@ function createReactPage(
     digest: computeDigest(text),
     reactInputs: new Map(inputs),
     creator: module,
+    getFile: () => entry.getFile(),
     locate: () => entry.locate(),
   };
 }

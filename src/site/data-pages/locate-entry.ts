@@ -11,8 +11,15 @@ import { getBaseName, removeExtension } from "../../util/path.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { PathParameter } from "../source/template-path.ts";
 
-/** Return an entry's place: the value of its last parameter that occurs in a file, or else the module. */
-export type LocateEntry = (params: PlainProps, parameters: readonly PathParameter[]) => Place;
+/** The origin of an entry: the value of its last parameter that occurs in a file, or else the module. */
+export interface EntryOrigin {
+  file: SourcePath;
+  /** Return the place of the value. The file is parsed. */
+  locate(): Place;
+}
+
+/** Return an entry's origin. */
+export type FindOrigin = (params: PlainProps, parameters: readonly PathParameter[]) => EntryOrigin;
 
 interface ValueIndex {
   /** Places of values by the key that they have in the file, and the value. */
@@ -20,8 +27,8 @@ interface ValueIndex {
   byValue: Map<string, { file: SourcePath; path: ValuePath }>;
 }
 
-/** Create a function that locates entries. Files are only searched once an entry has a problem. */
-export function createEntryLocator(module: SourcePath, inputs: readonly DataFile[], files: FileSource): LocateEntry {
+/** Create a function that locates entries. Files are only searched once an entry's origin is needed. */
+export function createOriginFinder(module: SourcePath, inputs: readonly DataFile[], files: FileSource): FindOrigin {
   const index = once(() => indexValues(inputs));
   const parsed = new Map<SourcePath, Yaml>();
   const parse = (file: SourcePath): Yaml => {
@@ -29,16 +36,17 @@ export function createEntryLocator(module: SourcePath, inputs: readonly DataFile
     parsed.set(file, yaml);
     return yaml;
   };
+  const createOrigin = (file: SourcePath): EntryOrigin => ({ file, locate: () => getFileStart(file) });
   return (params, parameters) => {
     const { byKey, byValue } = index();
     for (const { name } of [...parameters].reverse()) {
       const value = String(params[name]);
       const position = byKey.get(`${name}\n${value}`) ?? byValue.get(value);
-      if (position) return parse(position.file).locate(position.path);
+      if (position) return { file: position.file, locate: () => parse(position.file).locate(position.path) };
       const file = inputs.find(({ path }) => removeExtension(getBaseName(path)) === value);
-      if (file) return getFileStart(file.path);
+      if (file) return createOrigin(file.path);
     }
-    return getFileStart(module);
+    return createOrigin(module);
   };
 }
 

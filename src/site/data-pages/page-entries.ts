@@ -15,7 +15,7 @@ import { checkFileName, getExtension, removeExtension } from "../../util/path.ts
 import { suggest } from "../../util/suggest.ts";
 import { RULE } from "../catalog/data-problems.ts";
 import { fillParameters, listParameters, type PathParameter } from "../source/template-path.ts";
-import type { LocateEntry } from "./locate-entry.ts";
+import type { FindOrigin } from "./locate-entry.ts";
 
 /** A page from data. */
 export interface PageEntry {
@@ -26,6 +26,8 @@ export interface PageEntry {
   data: PlainData;
   /** Markdown; may be empty. */
   content: string;
+  /** Return the file that contains the entry, or else the module. */
+  getFile(): SourcePath;
   /** Return the entry's place: its parameter's value in the data, or else the module. */
   locate(): Place;
 }
@@ -34,7 +36,7 @@ export interface EntriesInput {
   /** The template's path in `content/`. */
   template: SourcePath;
   module: SourcePath;
-  locate: LocateEntry;
+  findOrigin: FindOrigin;
 }
 
 /** Report a page without a title in its entry and template. */
@@ -83,7 +85,7 @@ export function readEntries(value: PlainData, input: EntriesInput): Outcome<Page
 function readEntry(
   item: PlainData,
   name: string,
-  { template, module, locate, parameters }: EntriesInput & { parameters: readonly PathParameter[] },
+  { template, module, findOrigin, parameters }: EntriesInput & { parameters: readonly PathParameter[] },
 ): Outcome<PageEntry | undefined> {
   const problems: Problem[] = [];
   const report = (message: string, hint: string, place = getFileStart(module)): void => {
@@ -101,7 +103,8 @@ function readEntry(
     report(`${name}.params is ${describe(params)}, expected an object.`, `Write ${example}.`);
     return { value: undefined, problems };
   }
-  const place = once(() => locate(params, parameters));
+  const origin = once(() => findOrigin(params, parameters));
+  const place = once(() => origin().locate());
   reportUnknownKeys(Object.keys(params), names, `${name}.params`, report);
   if (!isFields(frontMatter))
     report(`${name}.frontMatter is ${describe(frontMatter)}, expected an object.`, "Write keys and values.", place());
@@ -123,7 +126,7 @@ function readEntry(
     return { value: undefined, problems };
   }
   const entry = { path, params, frontMatter: frontMatter as PlainProps, data, content: content as string };
-  return { value: { ...entry, locate: place }, problems };
+  return { value: { ...entry, getFile: () => origin().file, locate: place }, problems };
 }
 
 const VALUE_HINT = "Parameters are strings or numbers that are valid file names.";

@@ -35,7 +35,7 @@ import { getPlugins, limitPlugins, NO_PLUGINS } from "./plugins/load-plugins.ts"
 import { createPluginSite, type PluginFiles } from "./plugins/plugin-files.ts";
 import { removeStrayPlaceholders } from "./plugins/stray-placeholders.ts";
 import { preprocess, preprocessWithoutExtraction } from "./preprocess.ts";
-import { restoreOffsets, type SeparateText, separateContent } from "./transforms/insert-content.ts";
+import { createMarkTree, restoreOffsets, type SeparateText, separateContent } from "./transforms/insert-content.ts";
 import { hasAllCode } from "./transforms/restore-code.ts";
 
 export type { ParseOptions } from "./parse-context.ts";
@@ -197,7 +197,11 @@ function runPipeline(parseContext: ParseContext, source: string, site?: PluginSi
     plugins,
     mdx,
   });
-  const tree = mdx ? mdx.parse(text, (masked) => processor.parse(masked), context) : processor.parse(text);
+  // Plugins of the site may read the front matter's node.
+  const markTree = parts && !mdx && plugins === NO_PLUGINS ? createMarkTree(parts.page) : undefined;
+  const tree = mdx
+    ? mdx.parse(text, (masked) => processor.parse(masked), context)
+    : (markTree ?? processor.parse(text));
   if (parts) restoreOffsets(tree, parts.page.shift);
   if (!hasAllCode(tree, prepared))
     return runPipeline({ ...context, prepared: preprocessWithoutExtraction(source) }, source, site);

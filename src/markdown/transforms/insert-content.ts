@@ -7,6 +7,7 @@ import type { Nodes, Parents, Root } from "mdast";
 import type { Point } from "unist";
 import type { PageInput } from "../../model/page-input.ts";
 import type { ParseContext } from "../parse-context.ts";
+import { findFrontMatter } from "../preprocess.ts";
 import { sanitizeChildren } from "../raw-html/sanitize.ts";
 import type { TreeTransform } from "./tree-plugin.ts";
 import { hasBlocks } from "./walk.ts";
@@ -45,6 +46,18 @@ export function separateContent(
     },
     content: { text: before + own, shift: { from: -1, by: start - before.length } },
   };
+}
+
+/**
+ * Return the tree of a page that contains only its content, like most pages from data. Parsing the mark would take half as
+ * long as the content.
+ */
+export function createMarkTree({ text, shift: { from } }: SeparateText): Root | undefined {
+  if (text.slice(findFrontMatter(text)?.length ?? 0).trim() !== MARK) return undefined;
+  const line = text.slice(0, from).split("\n").length;
+  const position = { start: { line, column: 1, offset: from }, end: { line, column: 2, offset: from + 1 } };
+  const mark = { type: "text", value: MARK, position } as const;
+  return { type: "root", children: [{ type: "paragraph", children: [mark], position }] };
 }
 
 /** Give the nodes of a tree the offsets that they have in the whole text. */

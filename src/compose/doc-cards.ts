@@ -1,7 +1,7 @@
 /** Compose cards from sidebar items, for category pages, `<DocCardList />` and home pages without data. */
 
 import type { CardData } from "../model/page-data.ts";
-import { isExternal, type Permalink, toRoutePath } from "../model/permalink.ts";
+import { createLinkPermalink, isExternal, type Permalink } from "../model/permalink.ts";
 import type { RouteOf } from "../model/route.ts";
 import { NEW_TAB_ATTRIBUTES } from "../model/shell-ids.ts";
 import type { SidebarNode } from "../model/sidebar.ts";
@@ -48,7 +48,7 @@ export function composeCards(items: readonly SidebarNode[], context: ComposeCont
         {
           kind: external ? "external" : "page",
           label: translateLabel(node.label),
-          href: external ? node.href : getPermalink(context, toRoutePath(node.href)),
+          href: external ? node.href : createLinkPermalink(node.href, (route) => getPermalink(context, route)),
         },
       ];
     }

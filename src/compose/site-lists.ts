@@ -2,7 +2,7 @@
 
 import type { Post } from "../model/document.ts";
 import { isPublic } from "../model/page-meta.ts";
-import { isExternal, toRoutePath } from "../model/permalink.ts";
+import { createLinkPermalink, isExternal, toRoutePath } from "../model/permalink.ts";
 import { findDocSet, type SidebarNode } from "../model/sidebar.ts";
 import type { SiteBlog, SiteSidebar, SiteSidebarItem } from "../model/site-page.ts";
 import { createDocLink } from "../site/navigation/sidebar-tree.ts";
@@ -34,7 +34,9 @@ function listItem(node: SidebarNode, context: LocaleContext): SiteSidebarItem[] 
       return [{ type: "page", label: node.label === undefined ? label : here.translateLabel(node.label), url: href }];
     }
     case "link": {
-      const url = isExternal(node.href) ? node.href : getPermalink(context, toRoutePath(node.href));
+      const url = isExternal(node.href)
+        ? node.href
+        : createLinkPermalink(node.href, (route) => getPermalink(context, route));
       return [{ type: "link", label: here.translateLabel(node.label), url }];
     }
     case "html":

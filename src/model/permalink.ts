@@ -36,6 +36,16 @@ export function toPermalink(path: string): Permalink {
   return path as Permalink;
 }
 
+/**
+ * Create the permalink of a link within the site. Its query and fragment are not part of the route.
+ *
+ * @param resolve Return the permalink of a route.
+ */
+export function createLinkPermalink(link: string, resolve: (route: RoutePath) => Permalink): Permalink {
+  const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+  return toPermalink(resolve(toRoutePath(path)) + rest);
+}
+
 /** A path below the output directory: `de/docs/latest/faq/index.html`. */
 export type OutputPath = Brand<"OutputPath">;
 

@@ -41,6 +41,31 @@ test("a card with an external link opens a new tab, both in content and on categ
   );
 });
 
+test("links of a sidebar keep their query and fragment, on cards and in translations, too", async () => {
+  const site = createSite({
+    "sitegen.config.yaml":
+      "title: Test\nurl: https://example.org\nlocales: [{code: en, label: English}, {code: de, label: Deutsch}]\n",
+    "content/docs/sidebars.yaml": `docs:
+  - category: Start
+    link: {generatedIndex: {slug: /start}}
+    items: [a, {href: '/docs/a#part', label: Part}, {href: '/docs/a/?mode=1#part', label: Mode}]
+`,
+    "content/docs/a.md": "# First\n\n## Part\n",
+    "i18n/de/docs/a.md": "# Erste\n\n## Teil\n",
+  });
+  const { status, stderr } = await site.build("--no-share-images");
+  assert.equal(status, 0, stderr);
+  for (const prefix of ["", "de/"]) {
+    const links = ["", "#part", "?mode=1#part"].map((rest) => `/${prefix}docs/a${rest}`);
+    assert.deepEqual(
+      cardsOf(site, `${prefix}docs/start`).map(({ link }) => link),
+      links.map((link) => `<a href="${link}">`),
+    );
+    const sidebar = site.read(`dist/${prefix}docs/a/index.html`);
+    for (const link of links) assert.ok(sidebar.includes(`<a class="sidebar-link" href="${link}"`), link);
+  }
+});
+
 test("unlisted pages have no cards, are not linked from category cards, and are not counted", async () => {
   const site = createSite({
     "content/docs/sidebars.yaml": `docs:

@@ -2,7 +2,7 @@
 
 import type { Doc, DocumentId } from "../../model/document.ts";
 import type { Locale } from "../../model/locale.ts";
-import { isExternal, type Permalink, type RoutePath, toRoutePath } from "../../model/permalink.ts";
+import { createLinkPermalink, isExternal, type Permalink, type RoutePath } from "../../model/permalink.ts";
 import type { SidebarItem, TitledLink } from "../../model/shell-data.ts";
 import type { SidebarNode } from "../../model/sidebar.ts";
 import type { InlineText } from "../../model/site-data.ts";
@@ -60,7 +60,7 @@ function createTreeItem(node: SidebarNode, context: SidebarContext): SidebarItem
     case "link":
       return isExternal(node.href)
         ? { type: "external", label: translateLabel(node.label), href: node.href }
-        : { type: "link", label: translateLabel(node.label), href: toPermalink(toRoutePath(node.href)) };
+        : { type: "link", label: translateLabel(node.label), href: createLinkPermalink(node.href, toPermalink) };
     case "html":
       return { type: "html", html: renderInline(node.html) };
     case "category": {

@@ -6,6 +6,7 @@
 import type { Nodes, Root } from "mdast";
 import type { Problem } from "../model/problem.ts";
 import { groupBy } from "../util/collections.ts";
+import { createSlug } from "../util/slug.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
 import { writeComment } from "./block-writers.ts";
 import { clipFence, markFence } from "./clean-fence.ts";
@@ -128,6 +129,19 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
           return source === undefined ? [] : [{ start, end: start + source.length, text: comment(source, isMdx) }];
         },
       },
+      {
+        kind: "inline script",
+        suggestion:
+          "The policy of the site blocks code in attributes, so the attribute was removed. Write a component.",
+        createEdits: ({ text, start, problem }) => {
+          const [, name] = /blocks the attribute "(on\w+)"/.exec(problem.message) ?? [];
+          if (name === undefined) return [];
+          const attribute = new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s>]+)`, "i");
+          const [source] = attribute.exec(text.slice(start)) ?? [];
+          const at = source === undefined ? -1 : text.indexOf(source, start);
+          return source === undefined || at < 0 ? [] : [{ start: at, end: at + source.length, text: "" }];
+        },
+      },
     ],
   ],
   [
@@ -201,6 +215,24 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
           const at = text.lastIndexOf("\n", start) + 1;
           const [line] = /^image:[^\n]*\n/.exec(text.slice(at)) ?? [];
           return line === undefined ? [] : [{ start: at, end: at + line.length, text: "" }];
+        },
+      },
+    ],
+  ],
+  [
+    "invalid-heading-id",
+    [
+      {
+        kind: "heading ID with other characters",
+        suggestion:
+          "The ID was replaced by one that needs no escaping in URLs. Links to the previous one lead to the page.",
+        createEdits: ({ text, start, problem }) => {
+          const end = start + (problem.place?.length ?? 0);
+          const [, id] = /^#+(.+)$/.exec(text.slice(start, end)) ?? [];
+          const slug = createSlug(id ?? "");
+          return slug === "" || !/is not a valid heading ID/.test(problem.message)
+            ? []
+            : [{ start, end, text: `#${slug}` }];
         },
       },
     ],

@@ -172,6 +172,12 @@ five();
 <p v-pre>{{ shown }}</p>
 
 <script>alert(1)</script>
+
+## Odd {#odd–one}
+
+## Doubled {##doubled}
+
+<button id="odd" onclick="play('a')">Play</button>, or [odd](#odd–one).
 `,
   });
   const text = target.read("content/docs/index.md");
@@ -181,6 +187,7 @@ five();
   assert.match(text, /```js \{2,4-5\} mark=\{3\}\n/);
   assert.match(text, /```md @nolint\n<<< /);
   assert.match(text, /<p>&#123;&#123; shown \}\}<\/p>/);
+  assert.match(text, /## Odd \{#oddone\}\n\n## Doubled \{#doubled\}\n\n<button id="odd">Play<\/button>, or \[odd\]\(#/);
   const report = target.read("MIGRATION.md");
   for (const kind of ["link with another scheme", "reference without a definition", "code option"])
     assert.match(report, new RegExp(`### ${kind}\n`));
@@ -208,7 +215,7 @@ test("translations with other code than their original keep their text as Markdo
   assert.match(target.read("dist/de/docs/start/index.html"), /Text im Kasten\./);
 });
 
-test("items of sidebars that lead to no page are removed, and categories that become empty", async () => {
+test("items of sidebars that lead to no page are removed, and categories that become empty, and anchors without a heading", async () => {
   const target = await migrate({
     "docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
     "sidebars.js": `module.exports = { main: [
@@ -216,12 +223,15 @@ test("items of sidebars that lead to no page are removed, and categories that be
   { type: "link", label: "Changes", href: "/changes" },
   { type: "category", label: "Gone", items: [{ type: "link", label: "Away", href: "/away" }] },
   { type: "link", label: "Begin", href: "/docs/start" },
+  { type: "link", label: "Part", href: "/docs/start#part" },
+  { type: "link", label: "Live: run", href: "/docs/start?run=1#live" },
 ] };
 `,
-    "docs/start.md": "# Start\n",
+    "docs/start.md": "# Start\n\n## Part\n",
   });
   const sidebars = target.read("content/docs/sidebars.yaml");
   assert.doesNotMatch(sidebars, /changes|away|Gone/);
+  assert.match(sidebars, /href: \/docs\/start#part\n[\s\S]*href: \/docs\/start\?run=1\n/);
   assert.match(sidebars, /start/);
   assert.match(target.read("MIGRATION.md"), /### sidebar item\n/);
   const { status, stdout } = await target.run(["check", "--strict"]);

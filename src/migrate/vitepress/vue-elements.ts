@@ -39,7 +39,7 @@ function listTags(root: Root, text: string): Tag[] {
   return tags;
 }
 
-/** Find the elements whose opening tag has an attribute. Elements that are not closed are left out. */
+/** Find the elements with an attribute in their opening tag. Elements that are not closed are left out. */
 function findElements(root: Root, text: string, attribute: RegExp): (TextRange & { tag: Tag })[] {
   const tags = listTags(root, text);
   return tags.flatMap((tag, index) => {

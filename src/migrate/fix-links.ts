@@ -6,7 +6,7 @@ import type { Place } from "../model/problem.ts";
 import type { Site } from "../site/site.ts";
 import { groupBy } from "../util/collections.ts";
 import { type BrokenLink, listBrokenLinks } from "./faulty-links.ts";
-import { removeLink } from "./remove-broken.ts";
+import { LinkRemover } from "./remove-broken.ts";
 import type { SiteEditor } from "./site-description.ts";
 
 /** @returns True if a file was changed. */
@@ -26,18 +26,11 @@ export function fixLinks(site: Site, editor: SiteEditor): boolean {
     [...fixes, ...broken],
     ({ place }) => place.file,
   )) {
-    let text = editor.read(file);
+    const remover = new LinkRemover(editor.read(file), file.endsWith(".mdx"));
     // From the end, so that earlier positions stay.
     const sorted = [...links].sort((a, b) => b.place.line - a.place.line || b.place.column - a.place.column);
     for (const { place, target, fixed, withoutAnchor } of sorted) {
-      const changed = removeLink(text, {
-        place,
-        target,
-        replacement: fixed ?? withoutAnchor,
-        isMdx: file.endsWith(".mdx"),
-      });
-      if (changed === undefined) continue;
-      text = changed;
+      if (!remover.remove({ place, target, replacement: fixed ?? withoutAnchor })) continue;
       hasChanged = true;
       if (fixed !== undefined)
         editor.addTask(
@@ -57,7 +50,7 @@ export function fixLinks(site: Site, editor: SiteEditor): boolean {
         );
       else editor.addTask("link to a missing page", file, place.line, target, "Only the text of the link was kept.");
     }
-    editor.write(file, text);
+    editor.write(file, remover.text);
   }
   return hasChanged;
 }

@@ -13,40 +13,77 @@ export interface LinkRemoval {
   target: string;
   /** New target; without it, the link becomes its text. */
   replacement: string | undefined;
-  isMdx: boolean;
 }
 
-/** @returns The new text; `undefined` if the link is not found. */
-export function removeLink(text: string, { place, target, replacement, isMdx }: LinkRemoval): string | undefined {
-  const start = getOffset(text, place.line) + place.column - 1;
-  const at = text.indexOf(target, start);
-  // A match in a later paragraph or far away belongs to another link.
-  if (at < 0 || /\n\s*\n/.test(text.slice(start, at)) || at - start > 2000)
-    return removeReference(text, start, { target, replacement, isMdx });
-  const end = at + target.length;
-  if (replacement !== undefined) return applyEdits(text, [{ start: at, end, text: replacement }]);
-  if (at < (findFrontMatter(text)?.length ?? 0)) return applyEdits(text, [removeValue(text, at, end)]);
-  const node = findInnermost(parse(text, isMdx), at, end);
-  if (!node) return applyEdits(text, [{ start: at, end, text: "#" }]);
-  const range = getRange(node);
-  const source = text.slice(range.start, range.end);
-  if (node.type === "link" && node.children.length > 0) {
-    const inner = text.slice(getRange(node.children[0] as Nodes).start, getRange(node.children.at(-1) as Nodes).end);
-    return applyEdits(text, [{ ...range, text: inner }]);
+/** Removes links from a document. Links are removed from the end, so that earlier positions stay valid. */
+export class LinkRemover {
+  text: string;
+  private readonly isMdx: boolean;
+  private root: Root | undefined;
+  /** Offset from which the tree is outdated. */
+  private changedFrom = Number.POSITIVE_INFINITY;
+
+  constructor(text: string, isMdx: boolean) {
+    this.text = text;
+    this.isMdx = isMdx;
   }
-  if (node.type === "image") {
-    const sizes = /^\{[\w-]+=[^{}\n]*\}/.exec(text.slice(range.end))?.[0].length ?? 0;
-    const imageEnd = range.end + (isMdx ? 0 : sizes);
-    if (node.alt) return applyEdits(text, [{ start: range.start, end: imageEnd, text: node.alt }]);
-    if (isMdx) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
-    return applyEdits(text, commentOut(text, range.start, imageEnd, comment(source, isMdx)));
+
+  /** @returns False if the link is not found. */
+  remove({ place, target, replacement }: LinkRemoval): boolean {
+    const { text } = this;
+    const start = getOffset(text, place.line) + place.column - 1;
+    const at = text.indexOf(target, start);
+    // A match in a later paragraph or far away belongs to another link.
+    const isNear = at >= 0 && !/\n\s*\n/.test(text.slice(start, at)) && at - start <= 2000;
+    const edits = isNear
+      ? this.removeAt(at, at + target.length, replacement)
+      : removeReference(this.parse(), text, start, { target, replacement });
+    if (edits.length === 0) return false;
+    this.text = applyEdits(text, edits);
+    this.changedFrom = Math.min(this.changedFrom, ...edits.map((edit) => edit.start));
+    return true;
   }
-  if (node.type === "definition") return applyEdits(text, [{ start: at, end, text: "#" }]);
-  const isMedia = /^<(?:img|video|audio|source|iframe|object|embed)\b/.test(source);
-  if (isMedia) return applyEdits(text, [{ ...range, text: comment(source, isMdx) }]);
-  const tag = node.type === "html" ? findImageTag(text, at) : undefined;
-  if (tag) return applyEdits(text, [{ ...tag, text: comment(text.slice(tag.start, tag.end), isMdx) }]);
-  return applyEdits(text, [{ start: at, end, text: "#" }]);
+
+  private parse(): Root {
+    if (!this.root || this.changedFrom < Number.POSITIVE_INFINITY) {
+      this.root = parse(this.text, this.isMdx);
+      this.changedFrom = Number.POSITIVE_INFINITY;
+    }
+    return this.root;
+  }
+
+  /** Find the link around a range. Large documents are only parsed again if the link itself has changed. */
+  private findLink(start: number, end: number): Nodes | undefined {
+    const node = this.root && findInnermost(this.root, start, end);
+    return node && getRange(node).end <= this.changedFrom ? node : findInnermost(this.parse(), start, end);
+  }
+
+  private removeAt(at: number, end: number, replacement: string | undefined): TextEdit[] {
+    const { text, isMdx } = this;
+    if (replacement !== undefined) return [{ start: at, end, text: replacement }];
+    if (at < (findFrontMatter(text)?.length ?? 0)) return [removeValue(text, at, end)];
+    const node = this.findLink(at, end);
+    if (!node) return [{ start: at, end, text: "#" }];
+    const range = getRange(node);
+    const source = text.slice(range.start, range.end);
+    if (node.type === "link" && node.children.length > 0) {
+      const inner = text.slice(getRange(node.children[0] as Nodes).start, getRange(node.children.at(-1) as Nodes).end);
+      return [{ ...range, text: inner }];
+    }
+    if (node.type === "image") {
+      const sizes = /^\{[\w-]+=[^{}\n]*\}/.exec(text.slice(range.end))?.[0].length ?? 0;
+      const imageEnd = range.end + (isMdx ? 0 : sizes);
+      if (node.alt) return [{ start: range.start, end: imageEnd, text: node.alt }];
+      if (isMdx) return [{ ...range, text: comment(source, isMdx) }];
+      return commentOut(text, range.start, imageEnd, comment(source, isMdx));
+    }
+    if (node.type === "definition") return [{ start: at, end, text: "#" }];
+    const isMedia = /^<(?:img|video|audio|source|iframe|object|embed)\b/.test(source);
+    if (isMedia) return [{ ...range, text: comment(source, isMdx) }];
+    const tag = node.type === "html" ? findImageTag(text, at) : undefined;
+    if (tag) return [{ ...tag, text: comment(text.slice(tag.start, tag.end), isMdx) }];
+    return [{ start: at, end, text: "#" }];
+  }
 }
 
 /** Return the range of the tag of an image around its target, in other HTML. */
@@ -74,11 +111,11 @@ function removeValue(text: string, at: number, end: number): TextEdit {
 
 /** Remove a link that has its target in a definition, `[text][label]`, or change the definition. */
 function removeReference(
+  root: Root,
   text: string,
   start: number,
-  { target, replacement, isMdx }: Omit<LinkRemoval, "place">,
-): string | undefined {
-  const root = parse(text, isMdx);
+  { target, replacement }: Omit<LinkRemoval, "place">,
+): TextEdit[] {
   let edit: TextEdit | undefined;
   visitNodes(root, (node) => {
     const range = getRange(node);
@@ -92,7 +129,7 @@ function removeReference(
     const [first, last] = [node.children[0] as Nodes, node.children.at(-1) as Nodes];
     edit = { ...range, text: text.slice(getRange(first).start, getRange(last).end) };
   });
-  return edit && applyEdits(text, [edit]);
+  return edit ? [edit] : [];
 }
 
 function parse(text: string, isMdx: boolean): Root {

@@ -114,6 +114,7 @@ class Settler implements SiteEditor {
   /** List the remaining problems. Errors become warnings, so that the site can be built and looked at. */
   private report(problems: readonly Problem[]): false {
     const rules: Record<string, "warning" | "info"> = {};
+    const frequent = this.listFrequent(problems);
     for (const { severity, code, message, hint = "", place } of problems) {
       // `package.json` lists the packages, which are installed later.
       if (severity === "info") continue;
@@ -124,7 +125,7 @@ class Settler implements SiteEditor {
       this.addTask(`${severity} (${code})`, place?.file ?? CONFIG_FILE, place?.line, message, hint);
       if (severity === "error" && isRuleName(code)) rules[code] = "warning";
       // The previous tool did not compare languages: its translations may be older than their originals.
-      else if (code === "translation-structure") rules[code] ??= "info";
+      else if (code === "translation-structure" || frequent.has(code)) rules[code] ??= "info";
     }
     if ("invalid-math" in rules)
       this.addTask(
@@ -139,6 +140,21 @@ class Settler implements SiteEditor {
     config.check = { ...config.check, rules: { ...config.check?.rules, ...rules } };
     this.writeConfig();
     return false;
+  }
+
+  /**
+   * List the rules for accessibility that content violates often, because the previous tool did not check it: their problems would
+   * hide new ones.
+   */
+  private listFrequent(problems: readonly Problem[]): ReadonlySet<string> {
+    const pages = [...this.input.origins.keys()].filter((file) => /\.mdx?$/.test(file)).length;
+    const counts = groupBy(problems, ({ code }) => code);
+    return new Set(
+      (["image-without-alt", "media-without-title"] as const).filter((code) => {
+        const count = counts.get(code)?.length ?? 0;
+        return count > 1 && count > pages / 20;
+      }),
+    );
   }
 
   private writeConfig(): void {

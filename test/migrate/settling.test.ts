@@ -312,3 +312,16 @@ test("missing images leave no attributes, and no other text becomes raw HTML", a
   const { status, stdout } = await target.run(["check", "--strict"]);
   assert.equal(status, 0, stdout);
 });
+
+test("rules for accessibility that many images violate are lowered and listed", async () => {
+  const settings = {
+    "mkdocs.yml": "site_name: Old\nsite_url: https://example.org/\n",
+    "docs/a.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  };
+  const target = await migrate({ ...settings, "docs/index.md": `# Start\n\n${'<img src="a.svg">\n\n'.repeat(3)}` });
+  const { check } = parse(target.read("sitegen.config.yaml")) as UserConfig;
+  assert.deepEqual(check, { rules: { "image-without-alt": "info" } });
+  assert.match(target.read("MIGRATION.md"), /### warning \(image-without-alt\)/);
+  const single = await migrate({ ...settings, "docs/index.md": '# Start\n\n<img src="a.svg">\n' });
+  assert.equal((parse(single.read("sitegen.config.yaml")) as UserConfig).check, undefined);
+});

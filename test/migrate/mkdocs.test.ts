@@ -538,3 +538,50 @@ test("a comment at the start of a line does not hide the rest of the line, and h
   await target.build("--workers", "1");
   assert.match(target.read("dist/index.html"), /is <strong>new<\/strong>/);
 });
+
+test("statements of templates are comments, loops with their content, and raw text stays", async () => {
+  const { text, target } = await convert(
+    `<div>
+{% for pump in pumps %}
+
+<b>{{ pump.name }}</b>
+
+{% endfor %}
+</div>
+
+{% if wet %}
+**Wet** {{ depth }}.
+{% endif %}
+
+{% raw %}
+Write {{ depth }}.
+{% endraw %}
+
+\`\`\`jinja
+{% for pump in pumps %}
+\`\`\`
+`,
+    { "mkdocs.yml": `${SETTINGS}markdown_extensions:\n  zensical.extensions.macros: null\n` },
+  );
+  assert.equal(
+    text,
+    `<div>
+<!-- \\{% for pump in pumps %}
+<b>{{ pump.name }}</b>
+{% endfor %} -->
+</div>
+
+<!-- \\{% if wet %} -->
+**Wet** <!-- {{ depth }} -->.
+<!-- \\{% endif %} -->
+
+Write &#123;{ depth }}.
+
+\`\`\`jinja
+{% for pump in pumps %}
+\`\`\`
+`,
+  );
+  const { status, stdout } = await target.run(["check", "--strict"]);
+  assert.equal(status, 0, stdout);
+});

@@ -1,6 +1,6 @@
 /** Converts blocks of Python-Markdown with indented content, or with content between slashes. The bytes of other lines stay. */
 
-import { type Tab, writeAdmonition, writeTabs } from "../block-writers.ts";
+import { type Tab, writeAdmonition, writeComment, writeTabs } from "../block-writers.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import {
   ADMONITION,
@@ -269,7 +269,7 @@ class BlockConverter {
     const path = getPluginPath(include) ?? "";
     const range = first === undefined ? "" : `:${first}:${last}`;
     const inserted = this.input.insertFile(path + range, { isCode: true, info: "", line: line.number });
-    if (inserted?.kind !== "code") return [line.text];
+    if (inserted?.kind !== "code") return [`${indent}${writeComment(`include ${path}`)}`];
     const marked = /\bhl\[([\d,:]+)\]/.exec(options)?.[1]?.replaceAll(":", "-");
     // Marked lines are numbers of the file.
     const mark =

@@ -6,6 +6,7 @@ import { writeComment } from "../block-writers.ts";
 import { convertFence } from "../clean-fence.ts";
 import { joinThemedImages, joinThemedTags, THEMED } from "./dark-images.ts";
 import { convertShortcode } from "./icon-shortcodes.ts";
+import { commentTemplates } from "./jinja-templates.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { applyEdits, commentOut, getLine, removeLines, type TextEdit } from "../text-edits.ts";
@@ -50,7 +51,7 @@ const HEADING_ATTRIBUTES = /[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*#*[ \t]*$/;
 
 export function convertPage(input: PageInput): ConvertedPage {
   const { convertUrl, hasReferences, hasTemplates, hasExtension, addTask } = input;
-  const text = separateMarks(input.text);
+  const text = separateMarks(hasTemplates ? commentTemplates(input.text, addTask) : input.text);
   const { root } = parseMarkdown(hideFrontMatter(text));
   const edits: TextEdit[] = [];
   const defined = new Set<string>();
@@ -126,6 +127,10 @@ export function convertPage(input: PageInput): ConvertedPage {
       const written = url.replace(THEMED, "");
       edit(start + index, start + index + url.length, convertUrl(written) ?? written);
     }
+    if (hasTemplates)
+      for (const { 0: expression, index } of source.matchAll(/\{\{[^{}\n]+\}\}/g))
+        if (!/<[^<>]*$|<!--(?:(?!-->)[\s\S])*$/.test(source.slice(0, index)))
+          convertExpression(start + index, expression);
     // Python-Markdown reads Markdown in elements with this attribute; here, a blank line begins it.
     for (const { 0: tag, index } of source.matchAll(
       /<[a-z][\w-]*\b[^<>]*?(\smarkdown(?:=["']?\w+["']?)?)[^<>]*>(?=\n|$)/g,
@@ -133,6 +138,16 @@ export function convertPage(input: PageInput): ConvertedPage {
       const cleaned = tag.replace(/\smarkdown(?:=["']?\w+["']?)?/, "");
       edit(start + index, start + index + tag.length, index + tag.length === source.length ? cleaned : `${cleaned}\n`);
     }
+  }
+
+  function convertExpression(at: number, expression: string): void {
+    addTask({
+      kind: "template",
+      line: getLine(text, at),
+      subject: expression,
+      suggestion: "The expression is a comment now, because a plugin replaces it. Write its value.",
+    });
+    edits.push(...commentOut(text, at, at + expression.length, writeComment(expression)));
   }
 
   /** Write indented code that begins with its language as a block with fences: `:::python`, `#!python`. */
@@ -194,14 +209,8 @@ export function convertPage(input: PageInput): ConvertedPage {
       for (const { 0: expression, index } of source.matchAll(/\{\{[^{}\n]+\}\}/g)) {
         const at = start + index;
         if (isSkipped(at)) continue;
-        addTask({
-          kind: "template",
-          line: getLine(text, start),
-          subject: expression,
-          suggestion: "The expression is a comment now, because a plugin replaces it. Write its value.",
-        });
         if (node.type === "heading") edit(at, at + expression.length, "");
-        else edits.push(...commentOut(text, at, at + expression.length, writeComment(expression)));
+        convertExpression(at, expression);
       }
     for (const { index, 0: line } of source.matchAll(ATTRIBUTE_LINE)) {
       const at = start + index;

@@ -20,10 +20,11 @@ import { type BlogOptions, convertPostKeys, locatePost, readAuthors, readBlogOpt
 import { convertSettings, listUnknown } from "./mkdocs-settings.ts";
 import type { NavItem } from "../social-links.ts";
 import { convertMetaData } from "./meta-data.ts";
+import { readsTemplates } from "./jinja-templates.ts";
 import { joinRawHtml } from "./raw-blocks.ts";
 import { listVariants, locateFile, type PageLanguages, readLanguages, translateLabels } from "./page-languages.ts";
 import { convertPage } from "./python-markup.ts";
-import { BUILT_IN_PLUGINS, findNamedSettings, readNamedOptions, readSettings } from "./read-settings.ts";
+import { findNamedSettings, readNamedOptions, readSettings } from "./read-settings.ts";
 
 export const mkdocs: ToolReader = {
   id: "mkdocs",
@@ -35,7 +36,6 @@ export const mkdocs: ToolReader = {
 };
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-
 const KNOWN_KEYS = [
   "hide",
   "icon",
@@ -180,8 +180,7 @@ class MkDocsReader {
     const hasHooks = toList(this.config.hooks).length > 0;
     const page = convertPage({
       text: joinRawHtml(blocks),
-      hasTemplates:
-        this.plugins.has("macros") || hasHooks || [...this.plugins.keys()].some((name) => !BUILT_IN_PLUGINS.test(name)),
+      hasTemplates: hasHooks || readsTemplates(this.plugins.keys(), this.extensions.keys()),
       convertUrl: (url) => this.convertUrl(url, source),
       hasExtension: (name) => this.extensions.has(name),
       hasReferences: hasHooks || this.plugins.has("mkdocstrings") || this.plugins.has("autorefs"),

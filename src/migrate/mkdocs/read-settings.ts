@@ -96,4 +96,4 @@ export function readSiteUrl(url: string | undefined): { origin?: string; pathnam
 
 /** Plugins that are built in, or that have no effect here. */
 export const BUILT_IN_PLUGINS =
-  /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize|blog)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|literate-nav|section-index|exclude|mike|rss|i18n)$/;
+  /^(?:(?:material\/)?(?:search|tags|meta|offline|privacy|social|typeset|optimize|blog)|redirects|minify|git-revision-date(?:-localized)?|autorefs|mkdocstrings|glightbox|awesome-pages|awesome-nav|literate-nav|section-index|exclude|mike|rss|i18n)$/;

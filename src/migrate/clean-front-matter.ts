@@ -8,6 +8,8 @@ import type { MigrationTask } from "./migration-task.ts";
 
 /** Keys for which `null` has a meaning. */
 const NULLABLE = new Set(["pagination_prev", "pagination_next", "displayed_sidebar", "custom_edit_url", "authors"]);
+/** Keys that only this tool has: IDs of documents, where those of other tools contain titles, tags or objects. */
+const OWN_KEYS = ["related"];
 const LISTS = ["keywords", "tags"];
 const TEXTS = ["title", "description", "sidebar_label", "pagination_label", "slug", "image", "title_meta"];
 
@@ -24,7 +26,7 @@ export function cleanFrontMatter(
 ): void {
   for (const [key, value] of Object.entries(editor.values)) {
     if (editor.isChanged(key)) continue;
-    if (!FRONT_MATTER_KEYS[kind].includes(key)) {
+    if (!FRONT_MATTER_KEYS[kind].includes(key) || OWN_KEYS.includes(key)) {
       editor.set(key, undefined);
       if (!known.includes(key))
         addTask({

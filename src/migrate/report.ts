@@ -49,6 +49,9 @@ export function groupTasks(tasks: readonly MigrationTask[]): [kind: string, task
 /** Most places that are listed for a suggestion. */
 const MAX_PLACES = 200;
 
+/** Places of the same construct from which on they share an entry. */
+const MIN_REPEATED = 10;
+
 export interface ReportInput {
   /** Name of the tool. */
   tool: string;
@@ -121,12 +124,22 @@ function writeTasks(tasks: readonly MigrationTask[]): string[] {
   const groups = [...groupBy(tasks, ({ suggestion }) => suggestion)];
   return groups.flatMap(([suggestion, same], index) => {
     const sorted = [...same].sort((a, b) => compareText(a.source, b.source) || (a.line ?? 0) - (b.line ?? 0));
-    const places = sorted
-      .slice(0, MAX_PLACES)
-      .map((task) => `- ${quoteCode(formatPlace(task))} ${quoteCode(task.subject)}`);
-    const hidden = sorted.length - places.length;
+    const bySubject = groupBy(sorted, ({ subject }) => subject);
+    const entries = sorted.flatMap((task) => {
+      const repeated = bySubject.get(task.subject) ?? [];
+      if (repeated.length < MIN_REPEATED) return [`- ${quoteCode(formatPlace(task))} ${quoteCode(task.subject)}`];
+      return task === repeated[0] ? [writeRepeated(task.subject, repeated)] : [];
+    });
+    const places = entries.slice(0, MAX_PLACES);
+    const hidden = entries.length - places.length;
     return [...(index === 0 ? [] : [""]), suggestion, "", ...places, ...(hidden > 0 ? [`- … and ${hidden} more`] : [])];
   });
+}
+
+/** Return one entry for a construct with many places, e.g. a key of front matter, which one decision applies to. */
+function writeRepeated(subject: string, tasks: readonly MigrationTask[]): string {
+  const first = tasks.slice(0, 3).map((task) => quoteCode(formatPlace(task)));
+  return `- ${quoteCode(subject)} in ${tasks.length} places: ${first.join(", ")} and ${tasks.length - 3} more`;
 }
 
 /** Format text as code, which may contain backticks. */

@@ -2,7 +2,7 @@
 
 import { getPlainText } from "../markdown/transforms/walk.ts";
 import { convertFence } from "./clean-fence.ts";
-import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "./markdown-tree.ts";
+import { getRange, hideFrontMatter, locateUrl, parseMarkdown, visitNodes } from "./markdown-tree.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import { applyEdits, type TextEdit } from "./text-edits.ts";
 
@@ -40,8 +40,8 @@ export function convertTargets(text: string, { convertUrl, convertInfo, addTask 
     }
     if (node.type === "link" || node.type === "image" || node.type === "definition") {
       const url = convertUrl(node.url);
-      const at = source.lastIndexOf(node.url);
-      if (url !== undefined && at >= 0) edits.push({ start: start + at, end: start + at + node.url.length, text: url });
+      const range = locateUrl(source, node.url);
+      if (url !== undefined && range) edits.push({ start: start + range.start, end: start + range.end, text: url });
     }
     if (node.type === "html")
       for (const { 0: written, index } of source.matchAll(/(?<=\s(?:href|src|srcset)=(["']))[^"'\n]*(?=\1)/g)) {

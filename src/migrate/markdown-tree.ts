@@ -62,7 +62,7 @@ export function hideComments(text: string): string {
 }
 
 /** Split a text into fenced code and other parts. */
-function splitAtFences(text: string): { part: string; isCode: boolean }[] {
+export function splitAtFences(text: string): { part: string; isCode: boolean }[] {
   const parts: { part: string; isCode: boolean }[] = [{ part: "", isCode: false }];
   let fence: string | undefined;
   for (const line of text.split(/(?<=\n)/)) {
@@ -97,6 +97,20 @@ export function visitNodes(node: Nodes, visit: (node: Nodes, parents: readonly N
 /** Return a node's offsets. */
 export function getRange({ position }: Nodes | RootContent): { start: number; end: number } {
   return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+}
+
+/**
+ * Return the range of a target in the source of a link, an image or a definition.
+ *
+ * @param url The target as parsed: entities and escapes in the source are resolved.
+ */
+export function locateUrl(source: string, url: string): { start: number; end: number } | undefined {
+  const at = source.lastIndexOf(url);
+  if (at >= 0) return { start: at, end: at + url.length };
+  const [all, before = "", target = ""] = /^(?:[\s\S]*\]\(\s*<?)(?=[^()\s<>]+>?(?:\s+["'(][\s\S]*)?\)$)/.test(source)
+    ? (/^([\s\S]*\]\(\s*<?)([^()\s<>]+)/.exec(source) ?? [])
+    : (/^(\s*\[[^\]]*\]:\s*<?)([^\s<>]+)/.exec(source) ?? []);
+  return all === undefined ? undefined : { start: before.length, end: before.length + target.length };
 }
 
 /** A line in a paragraph. */

@@ -4,7 +4,7 @@ import type { Nodes, Root } from "mdast";
 import { findFrontMatter } from "../markdown/preprocess.ts";
 import type { UserConfig } from "../site/config/user-config.ts";
 import { getValue, type ValuePath } from "../util/value-path.ts";
-import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
+import { getRange, hideFrontMatter, locateUrl, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
 import { applyEdits, commentOut, getLine, getOffset, removeLines, type TextEdit } from "./text-edits.ts";
 
 export interface LinkRemoval {
@@ -122,6 +122,16 @@ function removeReference(
     if (node.type === "definition" && replacement !== undefined && node.url === target) {
       const at = text.lastIndexOf(target, range.end - 1);
       edit ??= { start: at, end: at + target.length, text: replacement };
+    }
+    // The source of the target has entities or escapes.
+    if (range.start === start && (node.type === "link" || node.type === "image") && node.url === target) {
+      const source = text.slice(range.start, range.end);
+      const url = locateUrl(source, target);
+      const [first, last] = node.type === "link" ? [node.children[0], node.children.at(-1)] : [];
+      if (url && replacement !== undefined)
+        edit = { start: start + url.start, end: start + url.end, text: replacement };
+      else if (first && last) edit = { ...range, text: text.slice(getRange(first).start, getRange(last).end) };
+      else if (node.type === "image") edit = { ...range, text: node.alt || commentOut(source, isMdx) };
     }
     if (range.start !== start || replacement !== undefined) return;
     if (node.type === "imageReference") edit = { ...range, text: node.alt ?? "" };

@@ -10,6 +10,7 @@ import {
   getRange,
   hideFrontMatter,
   listParagraphLines,
+  locateUrl,
   type MarkdownTree,
   parseMarkdown,
   parseMdx,
@@ -17,6 +18,7 @@ import {
 } from "../markdown-tree.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
+import { convertDirectives } from "./convert-directives.ts";
 import { convertExpressiveFence } from "./convert-fence-marks.ts";
 import { convertTag } from "./convert-tags.ts";
 import type { AddTask } from "./tag-attributes.ts";
@@ -55,11 +57,14 @@ class PageConverter {
   /** Names of imports without a known value, which are removed. */
   private readonly unknownNames = new Set<string>();
 
+  private readonly addTask: AddTask = (task) => void this.input.tasks.push({ ...task, source: this.input.source });
+
   constructor(input: PageInput) {
     this.input = input;
-    this.text = input.text;
-    this.body = hideFrontMatter(input.text);
-    const parsed = /\.mdx$/i.test(input.source) ? parseMdx(this.body) : parseMarkdown(this.body);
+    const isMdx = /\.mdx$/i.test(input.source);
+    this.text = convertDirectives(input.text, { isMdx, addTask: this.addTask });
+    this.body = hideFrontMatter(this.text);
+    const parsed = isMdx ? parseMdx(this.body) : parseMarkdown(this.body);
     if ("root" in parsed) this.tree = parsed;
     else {
       this.tree = parseMarkdown(this.body);
@@ -85,8 +90,6 @@ class PageConverter {
       isKnownCode: (code) => this.isKnownCode(code),
     };
   }
-
-  private readonly addTask: AddTask = (task) => void this.input.tasks.push({ ...task, source: this.input.source });
 
   convert(): ConvertedPage {
     const editor = new FrontMatterEditor(this.text);
@@ -258,8 +261,8 @@ class PageConverter {
     if (url === undefined) return;
     const { start, end } = getRange(node);
     const source = this.text.slice(start, end);
-    const at = source.lastIndexOf(node.url);
-    if (at >= 0) this.edit(start + at, start + at + node.url.length, url);
+    const range = locateUrl(source, node.url);
+    if (range) this.edit(start + range.start, start + range.end, url);
   }
 
   private convertHtml(source: string, start: number): void {

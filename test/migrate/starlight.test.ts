@@ -1,0 +1,68 @@
+/** `sitegen migrate` with sites of Starlight: directives of plugins, and input with errors. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
+
+async function migrate(files: Files): Promise<RunResult & { target: TestSite }> {
+  const source = createSite(files);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  return { ...(await runCommand(["migrate", source.root, target.root], { cwd: source.root })), target };
+}
+
+const CONFIG = `import starlight from "@astrojs/starlight";
+export default { site: "https://example.org", integrations: [starlight({ title: "Pumps" })] };
+`;
+
+test("directives of plugins leave their content, also in MDX that has braces of attributes", async () => {
+  const text = `---
+title: A
+---
+
+:::section{.wide #top}
+
+Text with :a[a link]{.button href="https://example.com"} and std::vec[x].
+
+:::tip[Title]{icon="heart"}
+Stays.
+:::
+
+:::
+
+::video[A video]{id="1"}
+
+\`\`\`md
+:::section{.wide}
+::video{id="1"}
+\`\`\`
+`;
+  const { status, stderr, target } = await migrate({
+    "astro.config.mjs": CONFIG,
+    "src/content/docs/a.mdx": text,
+    "src/content/docs/b.md": text,
+  });
+  assert.equal(status, 0, stderr);
+  for (const file of ["a.mdx", "b.md"]) {
+    const converted = target.read(`content/docs/${file}`);
+    assert.match(converted, /Text with \[a link\]\(https:\/\/example\.com\) and std::vec\[x\]\./, file);
+    assert.match(converted, /:::tip\[Title\]\nStays\.\n:::\n/, file);
+    assert.match(converted, /(?:\{\/\*|<!--) ::video\[A video\]\{id="1"\} (?:\*\/\}|-->)/, file);
+    assert.match(converted, /```md\n:::section\{\.wide\}\n::video\{id="1"\}\n```/, file);
+  }
+  const check = await target.run(["check", "--strict"]);
+  assert.equal(check.status, 0, check.stdout);
+});
+
+test("a key of front matter on many pages is one entry of the report", async () => {
+  const pages = Array.from({ length: 12 }, (_, index) => [
+    `src/content/docs/p${index}.md`,
+    `---\ntitle: P${index}\nlevel: 2\n---\n\nText.\n`,
+  ]);
+  const { target } = await migrate({ "astro.config.mjs": CONFIG, ...Object.fromEntries(pages) });
+  assert.match(
+    target.read("MIGRATION.md"),
+    /- `level` in 12 places: `src\/content\/docs\/p0\.md:3`, `src\/content\/docs\/p1\.md:3`, `src\/content\/docs\/p10\.md:3` and 9 more\n/,
+  );
+});

@@ -131,7 +131,7 @@ function removeReference(
       if (url && replacement !== undefined)
         edit = { start: start + url.start, end: start + url.end, text: replacement };
       else if (first && last) edit = { ...range, text: text.slice(getRange(first).start, getRange(last).end) };
-      else if (node.type === "image") edit = { ...range, text: node.alt || commentOut(source, isMdx) };
+      else if (node.type === "image") edit = { ...range, text: node.alt ?? "" };
     }
     if (range.start !== start || replacement !== undefined) return;
     if (node.type === "imageReference") edit = { ...range, text: node.alt ?? "" };

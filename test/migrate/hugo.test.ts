@@ -63,3 +63,35 @@ test("errors of the configuration and of front matter are reported, and the text
   assert.match(page, /no end/);
   assert.match(target.read("MIGRATION.md"), /### front matter\n/);
 });
+
+test("forms of URLs contain any token of Hugo", async () => {
+  const { status, stderr, target } = await migrate({
+    "hugo.yaml":
+      "baseURL: https://example.org/\npermalinks:\n  page:\n    blog: /:section/:year/:monthname/:slugorcontentbasename/\n    guide: /:sections[1:]/x/:contentbasename/\n",
+    "content/blog/one.md": "---\ntitle: One post\ndate: 2026-02-10\n---\n",
+    "content/blog/two/index.md": "---\ntitle: Two\nslug: second\ndate: 2026-03-10\n---\n",
+    "content/guide/deep/down/a.md": "---\ntitle: A\n---\n",
+  });
+  assert.equal(status, 0, stderr);
+  await target.build("--workers", "1");
+  for (const url of ["blog/2026/february/one", "blog/2026/march/second", "deep/down/x/a"])
+    assert.ok(target.exists(`dist/${url}/index.html`), url);
+});
+
+test("pages in HTML are pages, and shortcodes in tags leave no text", async () => {
+  const { status, stderr, target } = await migrate({
+    "hugo.yaml": "baseURL: https://example.org/\n",
+    "content/team.html": "---\ntitle: Team\n---\n<div>\n\n    <p>The *team*\n  <img src='x.svg'></p>\n</div>\n",
+    "content/x.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>",
+    "content/plain.html": "<p>A file.</p>\n",
+    "content/a.md": '---\ntitle: A\n---\n\n<a {{% first x %}} {{< second >}}\n  {{< third >}} href="/team/">Team</a>\n',
+  });
+  assert.equal(status, 0, stderr);
+  await target.build("--workers", "1");
+  const html = target.read("dist/team/index.html");
+  assert.match(html, /<p>The \*team\*\s*<img/);
+  assert.ok(target.exists("dist/plain.html") || target.list(".").some((file) => file.endsWith("/plain.html")));
+  assert.doesNotMatch(target.read("content/docs/a.md"), /\{\{/);
+  const { stdout } = await target.run(["check", "--rule", "raw-html"]);
+  assert.doesNotMatch(stdout, /raw-html/);
+});

@@ -91,6 +91,7 @@ class ShortcodeConverter {
     if (lower === "param") return this.input.getParam(values[0] ?? "") ?? this.comment(code);
     if (lower === "highlight") return this.writeHighlight(code);
     if (lower === "figure" || lower === "img" || lower === "image") return this.writeFigure(code, get);
+    if (/^(?:katex|math|mathjax)$/.test(lower)) return this.writeFormula(code, get);
     if (lower === "mermaid" || lower === "code-toggle") return this.writeCode(code, lower);
     if (/^(?:youtube|vimeo|gist|tweet|x|instagram)$/.test(lower))
       return this.writeEmbed(code, lower, values[0] ?? get("id") ?? "");
@@ -189,6 +190,14 @@ class ShortcodeConverter {
     return this.writeBlock(code, [`\`\`\`${language}${file === undefined ? "" : ` title="${file}"`}`, ...body, "```"]);
   }
 
+  /** Write a formula with the delimiters of Goldmark; a tag without content only loads the code for the formulas of the page. */
+  private writeFormula(code: Shortcode, get: (...keys: string[]) => string | undefined): string {
+    if (code.closing === undefined) return "";
+    const formula = this.getBody(code).join("\n").trim();
+    const isBlock = code.values.includes("display") || /^(?:true|block)$/.test(get("display", "mode") ?? "");
+    return isBlock || formula.includes("\n") ? this.writeBlock(code, ["$$", formula, "$$"]) : `\\(${formula}\\)`;
+  }
+
   private writeFigure(code: Shortcode, get: (...keys: string[]) => string | undefined): string {
     const src = get("src") ?? code.values[0] ?? "";
     if (src === "") return this.comment(code);
@@ -240,6 +249,7 @@ class ShortcodeConverter {
     const line = before.slice(before.lastIndexOf("\n") + 1);
     // In targets of links, attributes and code.
     if (/[("'=<]$/.test(line)) return "#";
+    if (isInTag(before)) return inner;
     if (isInCode(before, line)) return inner || code.opening;
     const closing = code.closing === undefined ? "" : writeComment(code.closing);
     // A comment at the start of a line would make HTML of the rest of the line.
@@ -250,11 +260,15 @@ class ShortcodeConverter {
   }
 }
 
-/** True after a fence without an end, after an odd number of backticks in a line, and in a tag. */
+/** True after a fence without an end, and after an odd number of backticks in a line. */
 function isInCode(before: string, line: string): boolean {
   const fences = before.match(/^[ \t]*(?:`{3,}|~{3,})/gm) ?? [];
-  return fences.length % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1 || /<[a-z][^<>]*$/i.test(line);
+  return fences.length % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1;
 }
+
+/** True in a tag of HTML, which may contain other shortcodes and continue on the next line. */
+const isInTag = (before: string): boolean =>
+  /<[a-z][\w-]*(?:\s[^<>]*)?$/i.test(before.slice(-2000).replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, ""));
 
 /** Convert options of `highlight` and of code blocks: `linenos=table,hl_lines=8 15-17`. */
 export function convertHighlightOptions(options: string): string {

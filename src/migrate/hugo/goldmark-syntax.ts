@@ -1,6 +1,8 @@
 /** Converts extensions of Goldmark, the Markdown parser of Hugo. */
 
 import { createSlug } from "../../util/slug.ts";
+import { BUILT_IN, KINDS } from "../block-writers.ts";
+import { splitAtFences } from "../markdown-tree.ts";
 
 /** Write formulas between the usual delimiters of the extension `passthrough`. */
 export function convertFormulas(text: string): { text: string; hasFormulas: boolean } {
@@ -33,3 +35,21 @@ export function addTermIds(text: string): string {
     return id === "" ? line : `${indent}<a id="${count === 0 ? id : `${id}-${count}`}"></a>${written}`;
   });
 }
+
+/** Replace kinds of alerts that belong to the theme: `> [!NB] Title`. Their names become titles. */
+export const convertAlerts = (text: string): string =>
+  splitAtFences(text)
+    .map(({ part, isCode }) =>
+      isCode
+        ? part
+        : part.replace(
+            /^([ \t>]*>[ \t]*)\[!([\w-]+)\]([+-]?)([^\n]*)$/gm,
+            (line, start: string, kind: string, fold: string, title: string) => {
+              const name = kind.toLowerCase();
+              if (BUILT_IN.includes(name)) return line;
+              const label = title.trim() || name.charAt(0).toUpperCase() + name.slice(1);
+              return `${start}[!${(KINDS[name] ?? "note").toUpperCase()}]${fold} ${label}`;
+            },
+          ),
+    )
+    .join("");

@@ -44,29 +44,43 @@ function fillPermalink(form: string, path: string, values: PlainMap): string {
   const [year = "", month = "", day = ""] = (toDay(values.date) ?? "").split("-");
   const name = removeExtension(path).replace(/\/index$/, "");
   const last = name.slice(name.lastIndexOf("/") + 1);
-  const title = toText(values.title) ?? last;
+  const slug = toText(values.slug);
+  const title = (toText(values.title) ?? last)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  const date = new Date(`${year}-${month}-${day}T00:00Z`);
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" }).format(date);
   const parts: Readonly<Record<string, string>> = {
     year,
     month,
     day,
-    title: title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, ""),
-    slug:
-      toText(values.slug) ??
-      title
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .replace(/^-|-$/g, ""),
-    slugorfilename: toText(values.slug) ?? last,
-    filename: last,
-    contentbasename: last,
+    monthname: format({ month: "long" }),
+    weekday: String(date.getUTCDay()),
+    weekdayname: format({ weekday: "long" }),
+    title,
+    slug: slug ?? title,
     section: name.split("/", 1)[0] ?? "",
-    sections: getFolder(name),
   };
-  const filled = form.replace(/:(\w+)(?:\[[^\]]*\])?/g, (written, key: string) => parts[key] ?? written);
+  const sections = getFolder(name).split("/");
+  // Forms of the name differ in nothing for pages: `filename`, `contentbasename`, `slugorcontentbasename` and so on.
+  const filled = form.replace(/:(\w+)(?:\[([^\]]*)\])?/g, (_, key: string, range?: string) =>
+    /^section(?:slug)?s$/.test(key)
+      ? selectSections(sections, range).join("/")
+      : (parts[key] ?? (key.startsWith("slugor") ? (slug ?? last) : last)),
+  );
   return `/${toUrlPath(filled).replace(/^\/+|\/+$/g, "")}/`;
+}
+
+/** Select directories by a range: `1:`, `:last`, `0`. */
+function selectSections(sections: readonly string[], range: string | undefined): readonly string[] {
+  if (range === undefined) return sections;
+  const toIndex = (text: string | undefined, other: number): number =>
+    text === undefined || text === "" ? other : text === "last" ? sections.length - 1 : Number(text);
+  const [from, to] = range.split(":");
+  const start = toIndex(from, 0);
+  return sections.slice(start, range.includes(":") ? toIndex(to, sections.length) : start + 1);
 }
 
 /** Return the day of a date, which YAML and TOML read as a string or a timestamp. */

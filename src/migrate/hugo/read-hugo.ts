@@ -4,6 +4,7 @@ import { getBaseName, getFolder, isInside, joinInside, removeExtension, toWords 
 import { convertFrontMatter } from "../front-matter-formats.ts";
 import { convertTargets } from "../convert-targets.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
+import { convertHtmlPage } from "../html-page.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { type PlainMap, toMap, toText } from "../plain-values.ts";
 import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";
@@ -21,9 +22,10 @@ import {
   listHugoLanguages,
   readHugoConfig,
 } from "./hugo-config.ts";
-import { addTermIds, convertFormulas, removeAttributes } from "./goldmark-syntax.ts";
+import { addTermIds, convertAlerts, convertFormulas, removeAttributes } from "./goldmark-syntax.ts";
 import { convertHugoKeys, getPageUrl, toUrlPath } from "./hugo-page.ts";
 import { convertHugoSettings, getPermalink, listHugoFiles } from "./hugo-settings.ts";
+import { isHidden, isHtmlPage, isSearchPage, readBlogList } from "./special-pages.ts";
 
 export const hugo: ToolReader = {
   id: "hugo",
@@ -33,6 +35,8 @@ export const hugo: ToolReader = {
 };
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
+
+const FORMULA_CODE = /\{\{[<%]\s*(?:katex|math|mathjax)\b/;
 
 interface HugoPage {
   file: string;
@@ -60,7 +64,11 @@ class HugoReader {
   private readonly blogSection: string | undefined;
   /** Paths of pages and redirects, in small letters. */
   private readonly paths = new Set<string>();
+  /** Redirects of lists of posts in sections of the blog. */
+  private readonly blogLists: { from: string; to: string }[] = [];
   private hasFormulas = false;
+  /** True if a page loads the code for formulas with a shortcode of the theme. */
+  private hasFormulaCodes = false;
 
   constructor({ tree, configFile }: ReaderInput) {
     this.tree = tree;
@@ -78,6 +86,7 @@ class HugoReader {
     );
     for (const { source, target } of statics.copies) this.links.addFile(source, target.slice("static/".length), target);
     this.locateContent();
+    this.hasFormulaCodes = this.pages.some(({ file }) => FORMULA_CODE.test(this.tree.readText(file) ?? ""));
     for (const { url } of this.pages) this.paths.add(url.toLowerCase().replace(/\/+$/, "") || "/");
     for (const page of this.pages) this.convertPage(page);
     this.tasks.push(...listHugoFiles(this.tree, this.config, this.configFile));
@@ -88,7 +97,7 @@ class HugoReader {
         languages: this.languages,
         blogRoute: this.blogSection,
         findUrl: (target) => this.findUrl(target),
-        redirects: mergeRedirects(statics.redirects),
+        redirects: mergeRedirects(statics.redirects, this.blogLists),
         hasFormulas: this.hasFormulas,
         tasks: this.tasks,
       }),
@@ -144,29 +153,35 @@ class HugoReader {
     const isBlog = this.blogSection !== undefined && isInside(this.blogSection, path);
     const inner = isBlog ? path.slice((this.blogSection?.length ?? 0) + 1) : path;
     const base = `${area}/${isBlog ? "blog" : "docs"}`;
-    if (!MARKDOWN.test(path)) {
+    const source = this.tree.readText(file) ?? "";
+    if (!MARKDOWN.test(path) && !isHtmlPage(path, source)) {
       const target = `${base}/${join(toUrlPath(getFolder(inner)), getBaseName(inner))}`;
       this.links.addFile(file, join(toUrlPath(getFolder(path)), getBaseName(path)), target);
       this.copies.push({ source: file, target });
       return;
     }
     const values = this.readValues(file);
-    const isList = getBaseName(path) === "_index.md";
-    if (isBlog && isList) return;
-    if (this.isHidden(values) || (/(?:^|\/)_/.test(path) && !isList)) return;
+    const isList = removeExtension(getBaseName(path)) === "_index";
+    if (isBlog && isList) {
+      const prefix = language === this.languages[0] ? "" : `/${language.code}`;
+      const list = readBlogList({ source: file, text: source, path, prefix, section: this.blogSection ?? "" });
+      this.tasks.push(...list.tasks);
+      this.blogLists.push(...list.redirects);
+      return;
+    }
+    if (isSearchPage(path, source, values)) {
+      const suggestion = "The theme has a page of search results. Replace the template `search` to change it.";
+      this.tasks.push({ kind: "page", source: file, subject: toText(values.title) ?? "search", suggestion });
+      return;
+    }
+    if (isHidden(values) || (/(?:^|\/)_/.test(path) && !isList)) return;
     const section = path.split("/", 1)[0] ?? "";
     const url = getPageUrl({ path, values, permalink: getPermalink(this.config.values, section) });
-    const name = isList ? "index.md" : toUrlPath(getBaseName(inner)).replace(/\.markdown$/, ".md");
+    const name = isList ? "index.md" : toUrlPath(getBaseName(inner)).replace(/\.(?:markdown|html?)$/, ".md");
     const target = `${base}/${join(toUrlPath(getFolder(inner)), name)}`;
     this.pages.push({ file, path, language, kind: isBlog ? "post" : "doc", url, target, values });
     // Links of translations are those of the original.
     this.links.addPage(file, url, target.replace(/^i18n\/[^/]+/, "content"));
-  }
-
-  /** True for pages without HTML, whose text others insert. */
-  private isHidden(values: PlainMap): boolean {
-    const build = toMap(values.build ?? values._build);
-    return values.headless === true || build.render === "never" || build.render === false;
   }
 
   private convertPage({ file, path, language, kind, url, target, values }: HugoPage): void {
@@ -187,7 +202,8 @@ class HugoReader {
         toText(values[name]) ?? toText(toMap(values.params)[name]) ?? toText(toMap(this.config.values.params)[name]),
       addTask,
     });
-    const converted = convertTargets(this.convertMarkup(expanded), {
+    const markup = MARKDOWN.test(file) ? this.convertMarkup(expanded) : convertHtmlPage(expanded, addTask);
+    const converted = convertTargets(markup, {
       convertUrl: (each) => this.resolveLink(each, file),
       convertInfo: (info) =>
         info
@@ -227,10 +243,11 @@ class HugoReader {
     const goldmark = toMap(toMap(this.config.values.markup).goldmark);
     const { passthrough } = toMap(goldmark.extensions);
     const params = toMap(this.config.values.params);
-    const hasMath = toMap(passthrough).enable === true || params.math === true || params.katex === true;
+    const hasMath =
+      toMap(passthrough).enable === true || params.math === true || params.katex === true || this.hasFormulaCodes;
     const formulas = hasMath ? convertFormulas(text) : { text, hasFormulas: false };
     this.hasFormulas ||= formulas.hasFormulas;
-    const cleaned = removeAttributes(formulas.text);
+    const cleaned = convertAlerts(removeAttributes(formulas.text));
     return toMap(goldmark.parser).autoDefinitionTermID === true ? addTermIds(cleaned) : cleaned;
   }
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
+import { parse } from "yaml";
 import { createSite, type Files, type RunResult, runCommand, siteAt, type TestSite } from "../support/site.ts";
 
 async function migrate(files: Files): Promise<RunResult & { target: TestSite }> {
@@ -83,4 +84,44 @@ title: Home
   assert.match(text, /<span>New<\/span>\n/);
   assert.doesNotMatch(text, /\{:/);
   assert.match(text, /::::important\n:::note Opaque\nInside\.\n:::\n::::/);
+});
+
+test("the sidebar follows the data file that lists most pages, and other lists of other pages are sidebars, too", async () => {
+  const { status, stderr, target } = await migrate({
+    "_config.yml": `${SETTINGS}permalink: pretty\ncollections: {docs: {output: true, permalink: "/:collection/:path/"}}\n`,
+    "_data/docs_nav.yml":
+      "- title: Start\n  docs:\n    - link: /docs/b/\n    - link: /docs/a/\n      title: First\n- title: Web\n  url: https://example.com\n- title: Gone\n  docs: [{link: /docs/gone/}]\n",
+    "_data/navigation.yml":
+      "main:\n  - {title: B, url: /docs/b/}\n  - {title: A, url: /docs/a/}\nguides:\n  - title: Guides\n    url: /guides/\n    children:\n      - {title: One, url: /guides/one.html}\n",
+    "_data/broken_nav.yml": "a: [\n",
+    "_docs/a.md": "---\ntitle: A\n---\n",
+    "_docs/b.md": "---\ntitle: B\n---\n",
+    "guides/index.html": "---\ntitle: Guides\n---\n<p>Text.</p>\n",
+    "guides/one.md": "---\ntitle: One\n---\n",
+  });
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(parse(target.read("content/docs/sidebars.yaml")), {
+    docs: [
+      { category: "Start", items: ["docs/b", { id: "docs/a", label: "First" }] },
+      { href: "https://example.com", label: "Web" },
+    ],
+    guides: [{ category: "Guides", link: { id: "guides/index" }, items: ["guides/one"] }],
+  });
+  const check = await target.run(["check", "--strict"]);
+  assert.equal(check.status, 0, check.stdout);
+});
+
+test("pages in HTML are pages, and broken links with entities lose their anchor", async () => {
+  const { status, stderr, target } = await migrate({
+    "_config.yml": SETTINGS,
+    "index.html":
+      "---\ntitle: Home\nrelated: [Pump]\n---\n<div>\n\n<b>Text</b>\n{% for a in b %}{{ a }}{% endfor %}\n</div>\n",
+    "a.md": "---\ntitle: A\n---\n\n[x](b.md#caf&eacute;), [y](gone-&eacute;.md) and ![z](&eacute;.svg)\n",
+    "b.md": "---\ntitle: B\n---\n\nText.\n",
+  });
+  assert.equal(status, 0, stderr);
+  assert.match(target.read("content/docs/index.md"), /<div>\n<b>Text<\/b>\n<!-- \{% for/);
+  assert.match(target.read("content/docs/a.md"), /\[x\]\(b\.md\), y and z/);
+  const check = await target.run(["check", "--strict"]);
+  assert.equal(check.status, 0, check.stdout);
 });

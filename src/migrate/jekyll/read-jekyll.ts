@@ -5,6 +5,7 @@ import { getBaseName, getExtension, getFolder, joinInside, removeExtension, toWo
 import { cleanFrontMatter } from "../clean-front-matter.ts";
 import { convertTargets } from "../convert-targets.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
+import { convertHtmlPage } from "../html-page.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { matchesGlob } from "../../util/glob.ts";
 import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
@@ -14,6 +15,7 @@ import { applyEdits } from "../text-edits.ts";
 import { UrlLinks } from "../url-links.ts";
 import { convertJekyllSettings, createParentSidebar, type OrderedPage } from "./jekyll-settings.ts";
 import { fillUrl, getPostForm, POST } from "./jekyll-urls.ts";
+import { readDataSidebars } from "./data-sidebars.ts";
 import { convertKramdown } from "./kramdown-syntax.ts";
 import { convertLiquid } from "./liquid-syntax.ts";
 
@@ -29,6 +31,7 @@ export const jekyll: ToolReader = {
 };
 
 const MARKDOWN = /\.(?:md|markdown|mkdn?)$/i;
+const HTML = /\.html?$/i;
 const EXCLUDED =
   /^(?:Gemfile(?:\.lock)?|Rakefile|.*\.gemspec|package(?:-lock)?\.json|vendor|bin|lib|CNAME|LICENSE.*|robots\.txt|sitemap\.xml|feed\.xml)$/i;
 const KNOWN_KEYS =
@@ -37,6 +40,8 @@ const KNOWN_KEYS =
   );
 
 const join = (folder: string, path: string): string => joinInside(folder, path) ?? path;
+
+const getId = ({ target }: { target: string }): string => removeExtension(target.slice("content/docs/".length));
 
 interface JekyllPage {
   file: string;
@@ -86,8 +91,8 @@ class JekyllReader {
     this.locateTargets();
     for (const page of this.pages) this.convertPage(page);
     this.listOthers();
-    const sidebar = createParentSidebar(this.ordered, this.config);
-    const sidebars = { source: this.configFile, target: "content/docs/sidebars.yaml", value: { docs: sidebar } };
+    const value = this.createSidebars();
+    const sidebars = { source: this.configFile, target: "content/docs/sidebars.yaml", value };
     return {
       config: convertJekyllSettings({
         config: this.config,
@@ -97,13 +102,22 @@ class JekyllReader {
         tasks: this.tasks,
       }),
       documents: this.documents,
-      dataFiles: sidebar === undefined ? [] : [sidebars],
+      dataFiles: value === undefined ? [] : [sidebars],
       textFiles: [],
       copies: this.copies,
       dependencies: {},
       tasks: [...this.tree.tasks, ...this.tasks],
       failures: this.failures,
     };
+  }
+
+  private createSidebars(): unknown {
+    const sidebar = createParentSidebar(this.ordered, this.config);
+    if (sidebar) return { docs: sidebar };
+    const documents = this.pages
+      .filter(({ kind }) => kind === "doc")
+      .map((page) => ({ id: getId(page), url: page.url, title: toText(page.values.title) }));
+    return readDataSidebars(this.tree, join(this.root, "_data"), documents);
   }
 
   /** Find pages, posts and files. @returns The number of posts. */
@@ -123,10 +137,8 @@ class JekyllReader {
       const collection = /^_([\w-]+)\//.exec(path)?.[1];
       const options = collection === undefined ? {} : toMap(toMap(this.config.collections)[collection]);
       if (!inPosts && /(?:^|\/)_/.test(path) && options.output !== true) continue;
-      if (MARKDOWN.test(path) && (hasFrontMatter || inPosts))
-        this.locatePage(file, path, inPosts, { collection, options });
-      else if (hasFrontMatter && /\.html?$/i.test(path))
-        this.addTask("page in HTML", file, "Write a page in Markdown, or in React.");
+      const isPage = MARKDOWN.test(path) ? hasFrontMatter || inPosts : hasFrontMatter && HTML.test(path);
+      if (isPage) this.locatePage(file, path, inPosts, { collection, options });
       else if (!hasFrontMatter && !MARKDOWN.test(path) && !/\.s[ac]ss$/.test(path)) {
         const target = `static/${path}`;
         this.links.addFile(file, path, target);
@@ -153,6 +165,11 @@ class JekyllReader {
       ? getPostForm(this.config)
       : (toText(options.permalink) ?? (collection === undefined ? "/:path" : "/:collection/:path"));
     const url = fillUrl(own ?? form, { path: inner, collection: collection ?? "", values });
+    if (url === "/404") {
+      const suggestion = "The theme has a page for missing pages. Replace the template `notFound` to change it.";
+      this.addTask("page", file, suggestion, "404");
+      return;
+    }
     this.pages.push({ file, kind: isPost ? "post" : "doc", url, target: "", values });
   }
 
@@ -186,7 +203,10 @@ class JekyllReader {
         this.readInclude(isRelative ? join(getFolder(file), path) : join(this.root, `_includes/${path}`)),
       addTask,
     });
-    const converted = convertTargets(convertKramdown(text, Object.keys(toMap(this.config.callouts))), {
+    const markup = HTML.test(file)
+      ? convertHtmlPage(text, addTask)
+      : convertKramdown(text, Object.keys(toMap(this.config.callouts)));
+    const converted = convertTargets(markup, {
       convertUrl: (each) => this.links.convert(each, file, [this.root]),
       addTask: ({ line: _, ...task }) => addTask(task),
     });
@@ -197,8 +217,7 @@ class JekyllReader {
       const name = removeExtension(getBaseName(file));
       editor.set("title", toWords(POST.exec(name)?.[4] ?? (/^index$/i.test(name) ? "Home" : name)));
     }
-    if (kind === "doc")
-      this.ordered.push({ id: removeExtension(target.slice("content/docs/".length)), title: title ?? "", values });
+    if (kind === "doc") this.ordered.push({ id: getId({ target }), title: title ?? "", values });
     this.documents.push({ kind, source: file, target, text: applyEdits(converted.text, editor.createEdits()) });
   }
 

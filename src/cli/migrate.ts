@@ -13,6 +13,7 @@ import { countParts, groupTasks, type MigrationCount, writeReport } from "../mig
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
 import { settleSite } from "../migrate/settle-site.ts";
 import { SourceTree } from "../migrate/source-tree.ts";
+import { replaceUndrawnDiagrams } from "../migrate/undrawn-diagrams.ts";
 import { checkTarget, listFiles, writeFiles } from "../migrate/write-site.ts";
 import { createUsageError } from "../model/problem.ts";
 import { type CommandContext, shouldUseColor } from "./command-context.ts";
@@ -62,7 +63,7 @@ export async function runMigrate(
   const read: SiteDescription = moveInlineCode(
     await site.reader.read({ tree, configFile: site.configFile, runsCode: flags.config, signal: context.signal }),
   );
-  const complete = addHostRedirects(read, tree, site.configFile);
+  const complete = await replaceUndrawnDiagrams(addHostRedirects(read, tree, site.configFile), destination);
   const description = flags.lowercaseUrls ? lowercaseUrls(complete) : complete;
   const counts = countParts(description);
   const tasks = [...description.tasks];

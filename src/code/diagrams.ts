@@ -78,6 +78,25 @@ export function drawDiagram(source: string, mermaid: SitePackage | undefined): D
   return drawn;
 }
 
+/**
+ * Find why a diagram cannot be drawn as it is written.
+ *
+ * @param mermaid The loaded package; without it, kinds and brackets are checked only.
+ */
+export function findDiagramFault(source: string, mermaid: SitePackage | undefined): DiagramFault | undefined {
+  const { lines } = prepare(source);
+  const fault = findFault(lines);
+  if (fault) return fault;
+  const first = lines.findIndex((line) => line !== "");
+  const header = lines[first]?.toLowerCase() ?? "";
+  if (!SUPPORTED.some((kind) => header.startsWith(kind.toLowerCase())))
+    return describeUnknownKind(/^\S*/.exec(header)?.[0] ?? "", first);
+  if (!mermaid) return undefined;
+  const drawn = drawDiagram(source, mermaid);
+  if ("diagram" in drawn) return drawn.ignored;
+  return drawn.isMissing ? undefined : drawn;
+}
+
 function describeMissingPackage(reason?: string): DiagramFault {
   const state = reason === undefined ? "is not installed" : `cannot be loaded (${reason})`;
   const message = `Package "${DIAGRAM_PACKAGE}", which draws diagrams, ${state}: the source is shown as code.`;
@@ -198,10 +217,7 @@ function findFault(lines: readonly string[]): DiagramFault | undefined {
   const header = lines[first] ?? "";
   const kind = /^[\w-]+/.exec(header)?.[0] ?? "";
   const unsupported = UNSUPPORTED.exec(kind)?.[0];
-  if (unsupported !== undefined) {
-    const message = `"${DIAGRAM_PACKAGE}" cannot draw diagrams of the kind "${unsupported}": the source is shown as code.`;
-    return { severity: "warning", line: first, message, hint: `It draws ${KINDS}. Use an image for other kinds.` };
-  }
+  if (unsupported !== undefined) return describeUnknownKind(unsupported, first);
   if (!/^(?:graph|flowchart)\b/i.test(header)) return undefined;
   for (const [index, line] of lines.entries()) {
     const open = findUnbalanced(line);
@@ -210,6 +226,11 @@ function findFault(lines: readonly string[]): DiagramFault | undefined {
     return { severity: "error", line: index, message, hint: 'Close each label, or put the label in quotes: A["…"].' };
   }
   return undefined;
+}
+
+function describeUnknownKind(kind: string, line: number): DiagramFault {
+  const message = `"${DIAGRAM_PACKAGE}" cannot draw diagrams of the kind "${kind}": the source is shown as code.`;
+  return { severity: "warning", line, message, hint: `It draws ${KINDS}. Use an image for other kinds.` };
 }
 
 const PAIRS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };

@@ -119,7 +119,7 @@ class Settler implements SiteEditor {
       // `package.json` lists the packages, which are installed later.
       if (severity === "info") continue;
       if (isUninstalled(code, message)) {
-        if (code === "missing-renderer") rules["invalid-math"] = "warning";
+        rules[code === "missing-renderer" ? "invalid-math" : "invalid-diagram"] = "warning";
         continue;
       }
       this.addTask(`${severity} (${code})`, place?.file ?? CONFIG_FILE, place?.line, message, hint);
@@ -127,6 +127,14 @@ class Settler implements SiteEditor {
       // The previous tool did not compare languages: its translations may be older than their originals.
       else if (code === "translation-structure" || frequent.has(code)) rules[code] ??= "info";
     }
+    if ("invalid-diagram" in rules)
+      this.addTask(
+        "diagrams",
+        CONFIG_FILE,
+        undefined,
+        "check.rules.invalid-diagram",
+        "Diagrams are checked once beautiful-mermaid is installed, so their errors are warnings. Fix them, and remove the rule.",
+      );
     if ("invalid-math" in rules)
       this.addTask(
         "formulas",

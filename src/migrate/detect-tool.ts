@@ -34,7 +34,7 @@ const FOLDERS = [
 ];
 
 /** Most levels of directories in which a site is searched. */
-const MAX_DEPTH = 3;
+const MAX_DEPTH = 4;
 
 /** Find a site in a directory, or below it: in one of the usual directories, else in the nearest one. */
 export function detectSite(tree: SourceTree, from?: string): DetectedSite | undefined {

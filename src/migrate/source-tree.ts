@@ -6,7 +6,10 @@ import { compareText } from "../util/collections.ts";
 import type { MigrationTask } from "./migration-task.ts";
 
 /** Directories that contain no sources. */
-const SKIPPED = new Set(["node_modules", ".git", ".docusaurus", ".cache", "build", "dist"]);
+const SKIPPED = new Set(["node_modules", ".git", ".docusaurus", ".cache"]);
+
+/** Directories that tools write to. Sites also have pages in directories with these names. */
+const OUTPUT = new Set(["build", "dist"]);
 
 export class SourceTree {
   /** Absolute path. */
@@ -77,7 +80,7 @@ export class SourceTree {
       const isFolder = entry.isSymbolicLink() ? this.isFolder(file) : entry.isDirectory();
       if (!isFolder) files.push(file);
       // A link to a directory may lead to one that contains the link.
-      else if (!entry.isSymbolicLink() && !SKIPPED.has(entry.name)) files.push(...this.listFiles(file));
+      else if (!entry.isSymbolicLink() && this.hasSources(file, entry.name)) files.push(...this.listFiles(file));
     }
     return files.sort(compareText);
   }
@@ -85,9 +88,17 @@ export class SourceTree {
   /** Return the directories in a directory that may contain sources, as paths from the source, sorted. */
   listFolders(folder: string): string[] {
     return this.readFolder(folder)
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !SKIPPED.has(entry.name))
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+      .filter(({ name }) => this.hasSources(path.posix.join(folder, name), name))
       .map(({ name }) => path.posix.join(folder, name))
       .sort(compareText);
+  }
+
+  /** False for directories of packages and of the output, unless that contains Markdown and no page in HTML. */
+  private hasSources(folder: string, name: string): boolean {
+    if (!OUTPUT.has(name)) return !SKIPPED.has(name);
+    const names = this.listNames(folder);
+    return names.some((each) => /\.mdx?$/.test(each)) && !names.includes("index.html");
   }
 
   private readFolder(folder: string): Dirent[] {

@@ -76,3 +76,19 @@ test("a target that is a file, and a source that is missing, are errors, and not
   assert.equal(site.read("taken"), "mine");
   assert.ok(!site.exists("new"));
 });
+
+test("directories of the output are no sources, but pages in directories with their names are", async () => {
+  const site = createSite({
+    "packages/kit/site/docs/.vitepress/config.js": 'export default { title: "Old" };\n',
+    "packages/kit/site/docs/index.md": "# Start\n",
+    "packages/kit/site/docs/build/tools.md": "# Tools\n",
+    "packages/kit/site/docs/dist/index.html": "<p>Output</p>\n",
+    "packages/kit/site/docs/dist/copy.md": "# Copy\n",
+  });
+  site.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(site.root, "new"));
+  const { status } = await runCommand(["migrate", site.root, target.root], { cwd: site.root });
+  assert.equal(status, 0);
+  assert.ok(target.exists("content/docs/build/tools.md"));
+  assert.ok(!target.exists("content/docs/dist/copy.md"));
+});

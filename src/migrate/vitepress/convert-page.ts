@@ -5,7 +5,7 @@ import { writeComment } from "../block-writers.ts";
 import { convertFence } from "../clean-fence.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import { getRange, hideFrontMatter, parseMarkdown, visitNodes } from "../markdown-tree.ts";
-import { applyEdits, getLine, type TextEdit } from "../text-edits.ts";
+import { applyEdits, commentOut, getLine, type TextEdit } from "../text-edits.ts";
 import { convertBlockLines } from "./block-lines.ts";
 import { keepAnchors } from "./heading-slugs.ts";
 import type { AddTask, PageContext, PageInput } from "./page-context.ts";
@@ -119,16 +119,16 @@ function convertHtml(node: Html, parents: readonly Nodes[], context: PageContext
   if (source.startsWith("<!--")) return [];
   const isBlock = parents.at(-1)?.type !== "paragraph" && parents.at(-1)?.type !== "heading";
   const isHeading = parents.some(({ type }) => type === "heading");
-  const edits = findVueMarkup(source, text.slice(end)).map(
-    ({ start: from, end: to, subject, kind, suggestion, keep }): TextEdit => {
+  const edits = findVueMarkup(source, text.slice(end)).flatMap(
+    ({ start: from, end: to, subject, kind, suggestion, keep }): TextEdit[] => {
       addTask({ kind, line: getLine(text, start + from), subject, suggestion });
       const range = { start: start + from, end: start + to };
       const part = source.slice(from, to);
-      if (keep !== undefined) return { ...range, text: keep };
-      if (isHeading) return { ...range, text: "" };
-      return isBlock && from === 0 && to === source.length
-        ? { ...range, text: writeComment(part) }
-        : { ...range, text: /^<\//.test(part) ? "" : writeComment(part) };
+      if (keep !== undefined) return [{ ...range, text: keep }];
+      if (isHeading || (/^<\//.test(part) && !(isBlock && part === source))) return [{ ...range, text: "" }];
+      return isBlock
+        ? [{ ...range, text: writeComment(part) }]
+        : commentOut(text, range.start, range.end, writeComment(part));
     },
   );
   return [...edits, ...convertExpressions(node, parents, context)];
@@ -139,9 +139,11 @@ function convertTextTags(node: Nodes, { text, addTask }: PageContext): TextEdit[
   const { start, end } = getRange(node);
   const source = text.slice(start, end);
   if (!/<[A-Za-z][^<>]*\s[@#]/.test(source)) return [];
-  return findVueMarkup(source, text.slice(end)).map(({ start: from, end: to, subject, kind, suggestion, keep }) => {
+  return findVueMarkup(source, text.slice(end)).flatMap(({ start: from, end: to, subject, kind, suggestion, keep }) => {
     addTask({ kind, line: getLine(text, start + from), subject, suggestion });
-    return { start: start + from, end: start + to, text: keep ?? writeComment(source.slice(from, to)) };
+    const range = { start: start + from, end: start + to };
+    if (keep !== undefined) return [{ ...range, text: keep }];
+    return commentOut(text, range.start, range.end, writeComment(source.slice(from, to)));
   });
 }
 
@@ -171,7 +173,11 @@ function convertExpressions(
       subject: whole,
       suggestion: "Write the value.",
     });
-    return [{ ...range, text: isHeading ? "" : writeComment(whole) }];
+    if (isHeading) return [{ ...range, text: "" }];
+    // A comment at the beginning of a line would make the rest of the line raw HTML.
+    return node.type === "html"
+      ? [{ ...range, text: writeComment(whole) }]
+      : commentOut(text, range.start, range.end, writeComment(whole));
   });
 }
 

@@ -92,9 +92,9 @@ export function findDiagramFault(source: string, mermaid: SitePackage | undefine
   if (!SUPPORTED.some((kind) => header.startsWith(kind.toLowerCase())))
     return describeUnknownKind(/^\S*/.exec(header)?.[0] ?? "", first);
   if (!mermaid) return undefined;
-  const drawn = drawDiagram(source, mermaid);
-  if ("diagram" in drawn) return drawn.ignored;
-  return drawn.isMissing ? undefined : drawn;
+  const result = drawDiagram(source, mermaid);
+  if ("diagram" in result) return result.ignored;
+  return result.isMissing ? undefined : result;
 }
 
 function describeMissingPackage(reason?: string): DiagramFault {

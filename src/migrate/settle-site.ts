@@ -1,5 +1,5 @@
 /**
- * Checks a written site, and removes broken parts: links and images whose target the previous site lacked, too, items of the
+ * Checks a written site, and removes broken parts: links and images to targets that the previous site lacked, items of the
  * navigation without a page, and code that fails. So the new site builds at once, and everything that was removed is listed.
  */
 

@@ -58,7 +58,7 @@ class VitePressReader {
   /** Pages by language and URL without `/` at the end. */
   private readonly byUrl = new Map<string, SourcePage>();
   private readonly byFile = new Map<string, SourcePage>();
-  /** Pages whose URL is that of the index of a directory here: `guide.md` beside `guide/index.md`. */
+  /** Pages that have the URL of the index of a directory here: `guide.md` next to `guide/index.md`. */
   private readonly renamed = new Set<SourcePage>();
 
   constructor(input: ReaderInput) {

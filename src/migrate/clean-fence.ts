@@ -43,7 +43,8 @@ function cleanFence(info: string): CleanedFence {
 }
 
 /**
- * Return the edit of the line that opens a code block, if it has words without an effect, and those of lines that depend on them.
+ * Return the edit of the line that opens a code block, if it was converted or has words without an effect, and those of lines
+ * that depend on them.
  *
  * @param start Offset of the fence.
  * @param converted The info string after the conversion of options that only the other tool has.
@@ -61,7 +62,7 @@ export function convertFence(
   const cleaned = cleanFence(converted ?? info);
   const from = start + fence.length;
   const edit = { start: from, end: from + info.length, text: cleaned.info };
-  if (cleaned.removed.length === 0) return cleaned.info === (converted ?? info) ? [] : [edit];
+  if (cleaned.removed.length === 0) return cleaned.info === info ? [] : [edit];
   const isLive = cleaned.removed.some((word) => word === "live" || word === "playground");
   addTask({
     kind: isLive ? "live code" : "code option",

@@ -31,12 +31,7 @@ export function convertTargets(text: string, { convertUrl, convertInfo, addTask 
     if (node.type === "code") {
       const info = /^(?:`{3,}|~{3,})(.*)/.exec(source)?.[1];
       const converted = info === undefined ? undefined : convertInfo?.(info);
-      const edit = convertFence(start, text, addTask, converted);
-      if (edit.length > 0) edits.push(...edit);
-      else if (info !== undefined && converted !== undefined && converted !== info) {
-        const at = start + source.indexOf(info);
-        edits.push({ start: at, end: at + info.length, text: converted });
-      }
+      edits.push(...convertFence(start, text, addTask, converted));
     }
     if (node.type === "link" || node.type === "image" || node.type === "definition") {
       const url = convertUrl(node.url);

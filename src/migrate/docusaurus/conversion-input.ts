@@ -2,6 +2,7 @@
 
 import type { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationTask } from "../migration-task.ts";
+import type { TabBlockOptions } from "./tab-blocks.ts";
 
 export interface ConversionInput {
   /** Path in the source. */
@@ -15,6 +16,7 @@ export interface ConversionInput {
   convertImport(specifier: string, names: readonly string[]): ImportPlan;
   /** Return the value of an expression in a tag, e.g. a list of labels that is imported. */
   evaluate(expression: string): unknown;
+  tabBlocks: TabBlockOptions;
   /** Names of admonitions that the site adds. */
   admonitions: readonly string[];
   tasks: MigrationTask[];

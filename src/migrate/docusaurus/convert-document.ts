@@ -19,6 +19,7 @@ import {
   parseMdx,
   visitNodes,
 } from "../markdown-tree.ts";
+import { convertTabBlocks } from "./tab-blocks.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
 
 type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
@@ -69,7 +70,9 @@ class DocumentConverter {
     this.input.convertFrontMatter(editor, this.addTask);
     // Imports first, because they define the tags.
     for (const node of this.tree.root.children) if (node.type === "mdxjsEsm") this.convertModule(node);
-    visitNodes(this.tree.root, (node) => this.convertNode(node));
+    const { edits, infos } = convertTabBlocks(this.tree.root, this.text, this.input.tabBlocks);
+    this.edits.push(...edits);
+    visitNodes(this.tree.root, (node) => this.convertNode(node, infos));
     this.convertContainers();
     const extension = this.tree.isMdx && (this.needsMdx || this.input.source.endsWith(".mdx")) ? ".mdx" : ".md";
     this.convertComments(extension);
@@ -117,7 +120,9 @@ class DocumentConverter {
     }
   }
 
-  private convertNode(node: Nodes): false | undefined {
+  /** @param infos Converted info strings of code blocks, by offset. */
+  private convertNode(node: Nodes, infos: ReadonlyMap<number, string>): false | undefined {
+    const { start } = getRange(node);
     switch (node.type) {
       case "mdxJsxFlowElement":
       case "mdxJsxTextElement":
@@ -127,7 +132,7 @@ class DocumentConverter {
         this.convertExpression(node.value, getRange(node));
         return undefined;
       case "code":
-        this.edits.push(...convertFence(getRange(node).start, this.text, this.addTask));
+        this.edits.push(...convertFence(start, this.text, this.addTask, infos.get(start)));
         return undefined;
       case "definition":
         // `[//]: # (text)` is a comment.

@@ -180,7 +180,8 @@ function convertAnalytics({ config, plugins }: SettingsInput): UserConfig["analy
 }
 
 /** Plugins for syntax that is built in. */
-const BUILT_IN_SYNTAX = /^(?:remark|rehype)?-?(?:math|katex|mathjax|npm2yarn)\b/i;
+const BUILT_IN_SYNTAX =
+  /^(?:docusaurus-)?(?:remark|rehype)?-?(?:plugin-)?(?:math|katex|mathjax|npm2yarn|tab-blocks)\b/i;
 
 function convertMarkdownOptions(input: SettingsInput): UserConfig["markdown"] {
   const { plugins } = input;

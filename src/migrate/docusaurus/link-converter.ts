@@ -1,11 +1,14 @@
 /** Converts targets of links and images of Docusaurus: aliases, files that moved, and URLs relative to a page's URL. */
 
+import type { ContentFolder } from "./content-folders.ts";
 import { getFolder, getRelativePath, joinInside } from "../../util/path.ts";
 
 export interface LinkFiles {
   /** Paths in the new site by those in the source. */
   targets: ReadonlyMap<string, string>;
   siteFolder: string;
+  /** Directories of docs and posts, that links to files may be relative to. */
+  contentFolders: readonly ContentFolder[];
   staticFolders: readonly string[];
   baseUrl: string;
   /** True if URLs of pages end with a slash, which affects relative URLs. */
@@ -17,7 +20,14 @@ export class LinkConverter {
   private readonly pages = new Map<string, string>();
   /** URLs by the path in the source. */
   private readonly urls = new Map<string, string>();
-  private files: LinkFiles = { targets: new Map(), siteFolder: "", staticFolders: [], baseUrl: "/", hasSlash: false };
+  private files: LinkFiles = {
+    targets: new Map(),
+    siteFolder: "",
+    contentFolders: [],
+    staticFolders: [],
+    baseUrl: "/",
+    hasSlash: false,
+  };
 
   addPage(url: string, target: string, source: string): void {
     this.pages.set(url, target);
@@ -45,19 +55,24 @@ export class LinkConverter {
   }
 
   private convertFileLink(decoded: string, path: string, rest: string, source: string): string | undefined {
-    const { siteFolder } = this.files;
     if (/\.mdx?$/.test(decoded)) {
-      // Relative to the file, or to the site.
-      const candidates = [
-        decoded.startsWith("/") ? undefined : joinInside(getFolder(source), decoded),
-        joinInside(siteFolder, decoded),
-      ];
+      const candidates = this.listBaseFolders(decoded, source).map((folder) => joinInside(folder, decoded));
       const targetFile = candidates.find((file) => file !== undefined && this.files.targets.has(file));
       return targetFile === undefined ? undefined : this.convertFile(targetFile, rest, source, path);
     }
     return decoded.startsWith("/")
       ? undefined
       : this.convertFile(joinInside(getFolder(source), decoded), rest, source, path);
+  }
+
+  /** List the directories that the path of a document may be relative to, in the order of Docusaurus. */
+  private listBaseFolders(path: string, source: string): string[] {
+    const own = getFolder(source);
+    if (/^\.\.?\//.test(path)) return [own];
+    const { siteFolder, contentFolders } = this.files;
+    const content = contentFolders.find((folder) => source.startsWith(`${folder.path}/`));
+    const others = [content?.path, content?.original, siteFolder].filter((folder) => folder !== undefined);
+    return path.startsWith("/") ? others : [own, ...others];
   }
 
   /** Return the target for a file in the source. */
@@ -72,8 +87,11 @@ export class LinkConverter {
   /** Return a relative path; the written one if it leads to the same file. */
   private relate(source: string, target: string, written: string): string {
     const from = getFolder(this.files.targets.get(source) ?? "");
-    if (joinInside(from, decode(written)) === target) return written;
-    return encodeURI(getRelativePath(from, target));
+    // Translations link to each other and to originals alike.
+    const [locale] = /^i18n\/[^/]+\//.exec(from) ?? [];
+    const to = locale === undefined ? target : target.replace(/^content\//, locale);
+    if (joinInside(from, decode(written)) === to) return written;
+    return encodeURI(getRelativePath(from, to));
   }
 
   /** Find the page at a URL relative to another page, as a browser does. */

@@ -33,11 +33,13 @@ import {
   type PluginEntry,
   readInstances,
 } from "./docs-instances.ts";
+import { listContentFolders } from "./content-folders.ts";
 import { LinkConverter } from "./link-converter.ts";
 import { ReactCode } from "./react-code.ts";
 import { convertReactPages } from "./copied-pages.ts";
 import { listUnusedFiles } from "./unused-files.ts";
 import { convertCustomStyles } from "./style-sheets.ts";
+import { readTabBlockOptions } from "./tab-blocks.ts";
 import { TabValues } from "./tab-values.ts";
 import { ORIGINAL_KEYS, readTranslations } from "./translations.ts";
 import { readSidebars } from "./version-sidebars.ts";
@@ -93,15 +95,9 @@ class DocusaurusReader {
     const react = new ReactCode({ tree, siteFolder, config: this.config, locate: (file) => this.targets.get(file) });
     this.locateFiles();
     await this.tabValues.load([...this.targets.keys()], (file, specifier) => react.resolve(file, specifier));
-    const settings = convertSettings({
-      tree,
-      config: this.config,
-      configFile: this.input.configFile,
-      siteFolder,
-      plugins: this.plugins,
-      instances: this.instances,
-      tasks: this.tasks,
-    });
+    const { config, plugins, instances, tasks } = this;
+    const { configFile } = this.input;
+    const settings = convertSettings({ tree, config, configFile, siteFolder, plugins, instances, tasks });
     for (const instance of this.instances) for (const version of instance.versions) this.convertDocs(version, react);
     for (const instance of this.instances)
       this.dataFiles.push(
@@ -189,6 +185,7 @@ class DocusaurusReader {
     this.links.setFiles({
       targets: this.targets,
       siteFolder: this.siteFolder,
+      contentFolders: listContentFolders(this.config, this.siteFolder, this.instances, this.blogFolder),
       staticFolders: this.staticFolders,
       baseUrl: toText(this.config.baseUrl) ?? "/",
       hasSlash: this.config.trailingSlash === true,
@@ -247,6 +244,7 @@ class DocusaurusReader {
       convertImport: (specifier, names) => react.planImport(source, specifier, names),
       evaluate: (expression) => this.tabValues.evaluate(expression, source),
       admonitions: listAdmonitions(this.plugins),
+      tabBlocks: readTabBlockOptions(this.plugins),
       tasks: this.tasks,
     });
     // A translation has the ending of its original.

@@ -7,6 +7,7 @@ import { joinPath } from "../path-patterns.ts";
 import { isMap, type PlainMap, omitEmpty, toList, toMap, toText } from "../plain-values.ts";
 import type { CopiedFile, DataFile } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
+import { BLOG_PLUGIN, getDocsPlugin } from "./content-folders.ts";
 import type { DocsInstance } from "./docs-instances.ts";
 import { convertThemeMessages } from "./convert-code-json.ts";
 
@@ -66,14 +67,14 @@ export function readTranslations(input: TranslationsInput): Translations {
   for (const code of codes) {
     const folder = joinPath(siteFolder, `i18n/${code}`);
     for (const { id, path, versions } of input.instances) {
-      const plugin = `${folder}/docusaurus-plugin-content-docs${id === "docs" ? "" : `-${id}`}`;
+      const plugin = `${folder}/${getDocsPlugin(id)}`;
       for (const version of versions)
         addFiles(`${plugin}/${version.i18nFolder}`, version.source, "doc", code, input, result);
       const labels = readSidebarLabels(input, plugin, path);
       result.dataFiles.push({ target: `i18n/${code}/${path}/sidebars.yaml`, value: labels });
     }
     if (input.blogFolder !== undefined)
-      addFiles(`${folder}/docusaurus-plugin-content-blog`, input.blogFolder, "post", code, input, result);
+      addFiles(`${folder}/${BLOG_PLUGIN}`, input.blogFolder, "post", code, input, result);
     if (input.pagesFolder !== undefined)
       addFiles(`${folder}/docusaurus-plugin-content-pages`, input.pagesFolder, "page", code, input, result);
     const { messages, otherIds } = convertThemeMessages(readMessages(tree, `${folder}/code.json`), code);

@@ -237,9 +237,7 @@ class PageConverter {
     if (fence === undefined) return;
     const info = source.slice(fence.length, newline < 0 ? undefined : newline);
     const converted = convertExpressiveFence({ info, code: node.value });
-    const from = start + fence.length;
     this.edits.push(...convertFence(start, this.text, this.addTask, converted.info));
-    if (!this.edits.some((edit) => edit.start === from)) this.edit(from, from + info.length, converted.info);
     if (converted.code === node.value || newline < 0) return;
     const column = node.position?.start.column ?? 1;
     const lineStart = start - column + 1;

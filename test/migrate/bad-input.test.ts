@@ -92,3 +92,55 @@ test("directories of the output are no sources, but pages in directories with th
   assert.ok(target.exists("content/docs/build/tools.md"));
   assert.ok(!target.exists("content/docs/dist/copy.md"));
 });
+
+test("faulty settings and lists of MkDocs and mdBook are reported in a sentence, and the rest is taken over", async () => {
+  const page = "# Start\n";
+  const cases: { files: Record<string, string>; status: number; message?: RegExp }[] = [
+    {
+      files: { "mkdocs.yml": "site_name: A\ndocs_dir: gone\n" },
+      status: 1,
+      message: /documents "gone" does not exist/,
+    },
+    { files: { "mkdocs.yml": "- a\n", "docs/index.md": page }, status: 1, message: /no map of keys and values/ },
+    {
+      files: { "mkdocs.yml": "INHERIT: made.yml\nsite_name: A\n", "docs/index.md": page },
+      status: 1,
+      message: /inherits from "made\.yml", which does not exist/,
+    },
+    {
+      files: { "mkdocs.yml": "INHERIT: made.yml\n", "mkdocs.template.yml": "site_name: A\n", "docs/index.md": page },
+      status: 0,
+    },
+    {
+      files: {
+        "mkdocs.yml":
+          'site_name: !!python/object/apply:os.getenv ["X"]\ntheme: !ENV THEME\nplugins: [null, 5, {literate-nav: 5}, awesome-pages]\nexclude_docs: ["["]\nnav:\n  - a: {b: {c: d.md}}\n  - null\n  - [x.md]\n  - "": []\n  - Gone: ""\n  - Link: https://a b\n  - ../outside.md\n',
+        "docs/index.md": "!!! \n??? \n=== \n::: \n--8<-- \n{% for %}\n{{ \n```\n",
+        "docs/SUMMARY.md": "- [x](\n- [[\n",
+        "docs/.pages": "nav: [\n",
+      },
+      status: 0,
+    },
+    {
+      files: {
+        "book.toml": '[book]\ntitle = "A"\n',
+        "src/SUMMARY.md": "[Draft]()\n\n- [A](a.md)\n- [Same](a.md)\n- [Outside](../x.md)\n- \n\n# Empty part\n",
+        // The file includes itself, also from another one.
+        "src/a.md": "# A\n\n{{#include a.md}}\n{{#include}}\n{{#include gone.rs:5:1}}\n{{#include b.md:x:y}}\n",
+        "src/b.md": "{{#include a.md}}\n",
+      },
+      status: 0,
+    },
+  ];
+  for (const { files, status: expected, message } of cases) {
+    const site = createSite(files);
+    site.remove("sitegen.config.yaml");
+    const target = siteAt(path.join(createSite({}).root, "new"));
+    const { status, stderr } = await runCommand(["migrate", site.root, target.root], { cwd: site.root });
+    assert.equal(status, expected, stderr);
+    if (message) assert.match(stderr, message);
+    const build = await runCommand(["build", "--root", target.root], { cwd: target.root });
+    assert.equal(build.status, 0, build.stderr);
+    assert.doesNotMatch(stderr + build.stderr, /^ +at /m);
+  }
+});

@@ -33,15 +33,18 @@ const HIDDEN_LINE = /^[ \t]*#(?:[ \t]|$)/m;
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
 export function expandIncludes(text: string, input: IncludeInput): ExpandedText {
-  return new Expander(input).expand(text);
+  return new Expander(input, 0).expand(text);
 }
 
 class Expander {
   private readonly input: IncludeInput;
   private title: string | undefined;
+  /** Number of files around the text. */
+  private readonly depth: number;
 
-  constructor(input: IncludeInput) {
+  constructor(input: IncludeInput, depth: number) {
     this.input = input;
+    this.depth = depth;
   }
 
   expand(text: string): ExpandedText {
@@ -119,15 +122,11 @@ class Expander {
     return this.expandNested(selectPart(text, place), place.file);
   }
 
-  private depth = 0;
-
   /** Replace the directives of a text that is inserted; its paths are relative to its file. */
   private expandNested(text: string, source: string): string {
     const trimmed = text.replace(/\n$/, "");
-    if (++this.depth > MAX_DEPTH) return trimmed;
-    const nested = getExtension(source) === ".md" ? expandIncludes(trimmed, { ...this.input, source }).text : trimmed;
-    this.depth--;
-    return nested;
+    if (this.depth >= MAX_DEPTH || getExtension(source) !== ".md") return trimmed;
+    return new Expander({ ...this.input, source }, this.depth + 1).expand(trimmed).text;
   }
 
   private resolve(argument: string): Place {

@@ -23,8 +23,8 @@ export const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 export const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)((?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/i;
 export const TAB = /^([ \t]*)===[!+]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
 export const SLASHES = /^([ \t]*)(\/{3,})(?:[ \t]+([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?)?[ \t]*$/i;
-/** A reference of mkdocstrings, which may be a heading. */
-export const REFERENCE = /^([ \t]*)(#{1,6}[ \t]+)?:::[ \t]+([A-Za-z_][\w.:-]*)[ \t]*$/;
+/** A reference of mkdocstrings, which may be a heading, also in a quote. */
+export const REFERENCE = /^([ \t>]*)(#{1,6}[ \t]+)?:::[ \t]+([A-Za-z_][\w.:-]*)[ \t]*$/;
 export const SNIPPET = /^([ \t]*)-+8<-+[ \t]+["']([^"']+)["'][ \t]*$/;
 export const SNIPPET_BLOCK = /^([ \t]*)-+8<-+[ \t]*$/;
 export const PLUGIN_INCLUDE = /^([ \t]*)(?:\{\*[ \t]+(\S+)(.*?)\*\}|\{![ \t]*>?[ \t]*([^\s!{}]+)[ \t]*!\})[ \t]*$/;

@@ -43,6 +43,14 @@ export function convertBlocks(text: string, input: BlockInput): string {
 const separate = (result: string[], next: Line | undefined): string[] =>
   next === undefined || isBlank(next) ? result : [...result, ""];
 
+/** Return the end of the lines of a quote that are indented below a line, and these lines without the indentation. */
+function readQuoted(lines: readonly Line[], at: number, prefix: string): { end: number; body: Line[] } {
+  let end = at + 1;
+  while (lines[end]?.text.startsWith(`${prefix}    `)) end++;
+  const body = lines.slice(at + 1, end).map((line): Line => ({ ...line, text: line.text.slice(prefix.length + 4) }));
+  return { end, body };
+}
+
 class BlockConverter {
   private readonly input: BlockInput;
 
@@ -231,7 +239,7 @@ class BlockConverter {
     at: number,
     [, indent = "", marks, name = ""]: RegExpExecArray,
   ): { end: number; result: string[] } {
-    const { end, body } = this.readIndented(lines, at);
+    const { end, body } = indent.includes(">") ? readQuoted(lines, at, indent) : this.readIndented(lines, at);
     this.input.addTask({
       kind: "reference",
       line: (lines[at] as Line).number,
@@ -239,8 +247,9 @@ class BlockConverter {
       suggestion: "The reference is a comment now. Generate Markdown from the code, or write it.",
     });
     const options = body.map(({ text }) => text.replaceAll("--", "- -"));
-    const heading = marks === undefined ? [] : [`${indent}${marks}\`${name}\``, ""];
-    return { end, result: [...heading, `${indent}<!-- ::: ${[name, ...options].join("\n")} -->`] };
+    const heading = marks === undefined ? [] : [`${indent}${marks}\`${name}\``, indent.trimEnd()];
+    const newline = indent.includes(">") ? `\n${indent}` : "\n";
+    return { end, result: [...heading, `${indent}<!-- ::: ${[name, ...options].join(newline)} -->`] };
   }
 
   private convertSnippets(lines: readonly Line[], at: number): { end: number; result: string[] } {

@@ -21,6 +21,7 @@ export interface NavInput {
 /** Convert sections at the top level to sidebars, and to items of the navbar (`navigation.tabs`). */
 export function splitTabs(
   items: readonly unknown[],
+  getTitle: (id: string) => string | undefined,
 ): { sidebars: Record<string, unknown[]>; navigation: NavItem[] } | undefined {
   const sections = items.filter((item) => isMap(item) && item.category !== undefined);
   if (sections.length < 2) return undefined;
@@ -39,7 +40,8 @@ export function splitTabs(
         { label: title ?? String(href), ...(/^\//.test(String(href)) ? { to: String(href) } : { href: String(href) }) },
       ];
     pages.push(item);
-    return [{ label: title ?? toWords(String(id).split("/").at(-1) ?? ""), doc: String(id) }];
+    const name = getTitle(String(id)) || toWords(String(id).split("/").at(-1) ?? "");
+    return [{ label: title ?? name, doc: String(id) }];
   });
   return {
     sidebars: pages.length > 0 ? { ...sidebars, [createName("pages", sidebars)]: pages } : sidebars,
@@ -77,7 +79,7 @@ export function convertNav(nav: readonly unknown[], input: NavInput): unknown[] 
 function convertTarget(title: string | undefined, value: unknown, input: NavInput): unknown[] {
   const target = toText(value);
   if (target === undefined) return [];
-  if (/^(?:https?:|mailto:)/.test(target)) return [{ href: target, label: title || target }];
+  if (/^(?:https?:|mailto:)/.test(target) && URL.canParse(target)) return [{ href: target, label: title || target }];
   const id = input.getId(target);
   const href = input.getHref(target);
   if (href !== undefined) return [{ href, label: title || toWords(href.slice(1)) }];

@@ -70,7 +70,7 @@ class NavExpander {
 
   private expandPath(title: string | undefined, value: unknown, folder: string, named: ReadonlySet<string>): unknown[] {
     const written = toText(value);
-    if (written === undefined) return [];
+    if (written === undefined || written.trim() === "") return [];
     const write = (path: string): unknown => (title === undefined ? path : { [title]: path });
     if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(written)) return [write(written)];
     const path = joinInside(folder, decodePercent(written));

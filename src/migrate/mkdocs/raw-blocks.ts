@@ -4,23 +4,30 @@ import { FENCE } from "./block-patterns.ts";
 
 const OPENING = /^ {0,3}<(svg|style|script|table|figure|video|audio|picture|iframe|object|form|center)\b([^>]*)>?/i;
 
+/** Elements with content that may be meant as Markdown; only lines that would become code blocks are joined. */
+const CONTAINER = /^ {0,3}<(div|section|details|article|aside|header|footer|nav|main|ul|ol|dl|p)\b([^>]*)>?/i;
+
 /** Remove blank lines in raw HTML, outside of code. */
 export function joinRawHtml(text: string): string {
   const output: string[] = [];
   let fence: string | undefined;
-  let element: { name: string; depth: number } | undefined;
-  for (const line of text.split("\n")) {
+  let element: { name: string; depth: number; isContainer: boolean } | undefined;
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries()) {
     const marks = FENCE.exec(line)?.[2];
     if (element === undefined && marks !== undefined)
       fence = fence === undefined ? marks : line.trim().startsWith(fence) ? undefined : fence;
     if (fence === undefined && element === undefined) {
-      const [, name, attributes = ""] = OPENING.exec(line) ?? [];
+      const container = CONTAINER.exec(line);
+      const [, name, attributes = ""] = OPENING.exec(line) ?? container ?? [];
       // Content with this attribute is Markdown.
-      if (name !== undefined && !/\smarkdown\b/.test(attributes)) element = { name: name.toLowerCase(), depth: 0 };
+      if (name !== undefined && !/\smarkdown\b/.test(attributes))
+        element = { name: name.toLowerCase(), depth: 0, isContainer: container !== null };
     }
     if (element) {
       element.depth += countTags(line, element.name);
-      if (line.trim() !== "" || element.depth <= 0) output.push(line);
+      const isJoined = !element.isContainer || /^(?: {4}|\t)\s*</.test(lines[index + 1] ?? "");
+      if (line.trim() !== "" || element.depth <= 0 || !isJoined) output.push(line);
       if (element.depth <= 0) element = undefined;
     } else output.push(line);
   }

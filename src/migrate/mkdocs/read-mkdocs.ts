@@ -1,7 +1,6 @@
 /** Reads a site of MkDocs, with Material for MkDocs and its extensions. */
 
 import { getBaseName, getFolder, joinInside, removeExtension, toWords } from "../../util/path.ts";
-import { cleanFrontMatter } from "../clean-front-matter.ts";
 import { convertFileLink } from "../file-links.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
@@ -10,6 +9,7 @@ import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
+import { cleanKeys } from "./clean-keys.ts";
 import { convertBlocks } from "./convert-blocks.ts";
 import { convertNav, listNavPages, splitTabs } from "./convert-nav.ts";
 import { createExclusion, isHiddenReadme, locateIndex } from "./excluded-files.ts";
@@ -36,19 +36,6 @@ export const mkdocs: ToolReader = {
 };
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-const KNOWN_KEYS = [
-  "hide",
-  "icon",
-  "status",
-  "template",
-  "search",
-  "comments",
-  "subtitle",
-  "render_macros",
-  "pin",
-  "readtime",
-  "links",
-];
 
 const join = (folder: string, path: string): string => joinInside(folder, path) ?? path;
 
@@ -76,8 +63,14 @@ class MkDocsReader {
     this.tree = tree;
     this.configFile = configFile;
     this.folder = getFolder(configFile);
-    this.config = readSettings(configFile, tree, (failure) => this.failures.push(failure));
+    this.config = readSettings(configFile, tree, { failures: this.failures, tasks: this.tasks });
     this.docs = join(this.folder, toText(this.config.docs_dir) ?? "docs");
+    if (!tree.isFolder(this.docs))
+      this.failures.push({
+        source: configFile,
+        message: `The directory of the documents "${this.docs}" does not exist.`,
+        hint: 'The site has no pages. Correct "docs_dir", and run the command again.',
+      });
     this.plugins = readNamedOptions(this.config.plugins);
     this.blog = readBlogOptions(this.plugins.get("blog") ?? this.plugins.get("material/blog"), this.docs);
     this.languages = readLanguages(this.plugins.get("i18n"));
@@ -158,13 +151,14 @@ class MkDocsReader {
     const isExcluded = createExclusion(this.config, this.plugins.get("exclude"));
     const names = new Set(files);
     return files.filter((source) => {
-      const isBuilt = !isExcluded(source.slice(this.docs.length + 1)) && !isHiddenReadme(source, names);
-      if (!isBuilt && MARKDOWN.test(source))
+      if (isExcluded(source.slice(this.docs.length + 1))) return false;
+      const isBuilt = !isHiddenReadme(source, names);
+      if (!isBuilt)
         this.tasks.push({
           kind: "file that is no page",
           source,
           subject: getBaseName(source),
-          suggestion: "The previous site did not show the file, so it was not taken over.",
+          suggestion: "MkDocs shows index.md instead, so the file was not taken over.",
         });
       return isBuilt;
     });
@@ -188,17 +182,13 @@ class MkDocsReader {
     });
     const editor = new FrontMatterEditor(page.text);
     const title = toText(editor.values.title);
-    const hidden = [editor.values.hide].flat();
-    if (hidden.includes("toc")) editor.set("hide_table_of_contents", true);
     const target = this.targets.get(source) ?? "";
     const kind = /^(?:content|i18n\/[^/]+)\/blog\//.test(target) ? "post" : "doc";
     const [, code] = /^i18n\/([^/]+)/.exec(target) ?? [];
     const isAlone = code !== undefined && ![...this.targets.values()].includes(this.originals.get(source) ?? "");
     if (isAlone) editor.set("locales", [code]);
     if (this.blog && kind === "post") convertPostKeys(editor, title ?? page.heading ?? "", this.blog);
-    if (editor.values.search !== undefined && typeof editor.values.search !== "boolean")
-      editor.set("search", toMap(editor.values.search).exclude === true ? false : undefined);
-    cleanFrontMatter(editor, kind, KNOWN_KEYS, addTask);
+    cleanKeys(editor, kind, addTask);
     const name = removeExtension(getBaseName(source));
     const folder = getBaseName(getFolder(source));
     if (title === undefined && page.heading === undefined)
@@ -247,6 +237,11 @@ class MkDocsReader {
     );
   }
 
+  private findTitle(id: string): string | undefined {
+    const [source] = [...this.targets].find(([, target]) => removeExtension(target) === `content/docs/${id}`) ?? [];
+    return this.headings.get(source ?? "");
+  }
+
   private getBlogHref(file: string): string | undefined {
     return this.blog && file === `${this.blog.folder}/index.md` ? `/${this.blog.route}` : undefined;
   }
@@ -286,7 +281,7 @@ class MkDocsReader {
         }),
     });
     if (items.length === 0) return { dataFiles: [], navigation: [] };
-    const tabs = features.includes("navigation.tabs") ? splitTabs(items) : undefined;
+    const tabs = features.includes("navigation.tabs") ? splitTabs(items, (id) => this.findTitle(id)) : undefined;
     const dataFile = {
       source: this.configFile,
       target: "content/docs/sidebars.yaml",

@@ -1,8 +1,9 @@
 /** Reads `mkdocs.yml`, which may inherit from another file and use tags of Python. */
 
 import { isScalar, isSeq, parseDocument, visit } from "yaml";
-import { getFolder, joinInside } from "../../util/path.ts";
-import type { MigrationFailure } from "../migration-task.ts";
+import { getFolder } from "../../util/path.ts";
+import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
+import { joinPath } from "../path-patterns.ts";
 import { isMap, type PlainMap, toMap, toText } from "../plain-values.ts";
 import type { SourceTree } from "../source-tree.ts";
 
@@ -25,13 +26,13 @@ export function findNamedSettings(tree: SourceTree, folder: string): string | un
 export function readSettings(
   file: string,
   tree: SourceTree,
-  addFailure: (failure: MigrationFailure) => void,
+  report: { failures: MigrationFailure[]; tasks: MigrationTask[] },
   depth = 0,
 ): PlainMap {
   const document = parseDocument(tree.readText(file) ?? "", { uniqueKeys: false, logLevel: "silent" });
   const [error] = document.errors;
   if (error)
-    addFailure({
+    report.failures.push({
       source: file,
       line: error.linePos?.[0].line,
       message: `The configuration has a syntax error: ${error.message.split("\n")[0]}`,
@@ -46,11 +47,38 @@ export function readSettings(
     },
     Scalar: (_, node) => (node.tag === "!ENV" ? document.createNode(null) : undefined),
   });
-  const values = toMap(readValue(document));
+  const content = readValue(document);
+  const values = toMap(content);
+  if (!error && content !== null && !isMap(content))
+    report.failures.push({
+      source: file,
+      message: "The configuration is no map of keys and values.",
+      hint: "All values are missing. Fix it, and run the command again.",
+    });
   const parent = toText(values.INHERIT);
-  const parentFile = parent === undefined ? undefined : joinInside(getFolder(file), parent);
-  if (parentFile === undefined || depth >= MAX_DEPTH) return values;
-  return merge(readSettings(parentFile, tree, addFailure, depth + 1), values);
+  if (parent === undefined || depth >= MAX_DEPTH) return values;
+  const parentFile = joinPath(getFolder(file), parent);
+  const inherited = tree.isFile(parentFile) && tree.isInProject(parentFile) ? parentFile : findTemplate(tree, file);
+  if (inherited === undefined)
+    report.failures.push({
+      source: file,
+      message: `The configuration inherits from "${parent}", which does not exist.`,
+      hint: "Its values are missing. If a program creates the file, run it, and run the command again.",
+    });
+  else if (inherited !== parentFile)
+    report.tasks.push({
+      kind: "configuration",
+      source: file,
+      subject: `INHERIT: ${parent}`,
+      suggestion: `The file does not exist, so "${inherited}" was read. If a program creates the file, run it, and migrate again.`,
+    });
+  return inherited === undefined ? values : merge(readSettings(inherited, tree, report, depth + 1), values);
+}
+
+/** Find the file from which a program creates settings: `mkdocs.template.yml`. */
+function findTemplate(tree: SourceTree, file: string): string | undefined {
+  const names = ["template", "base", "common"].map((name) => joinPath(getFolder(file), `mkdocs.${name}.yml`));
+  return tree.findFile(...names.filter((name) => name !== file));
 }
 
 function readValue(document: ReturnType<typeof parseDocument>): unknown {

@@ -594,12 +594,16 @@ test("indented HTML after a blank line is no code, and references in quotes are 
   );
 });
 
-test("pages next to tabs of the navigation are labeled with their titles", async () => {
+test("pages next to tabs are labeled with their titles, the blog is a tab, and nav may be in another file", async () => {
   const { target } = await migrate({
-    "mkdocs.yml": `${SETTINGS}theme:\n  name: material\n  features: [navigation.tabs]\nnav:\n  - index.md\n  - A: [a.md]\n  - B: [b.md]\n`,
+    "mkdocs-online.yml": `${SETTINGS}theme:\n  name: material\n  features: [navigation.tabs, navigation.indexes]\nplugins: [blog]\n`,
+    "mkdocs-nav.yml": "nav:\n  - index.md\n  - A: [a.md]\n  - B: [b.md]\n  - News: [blog/index.md]\n",
+    "docs/blog/index.md": "# Blog\n",
+    "docs/blog/posts/new.md": "---\ndate: 2026-01-02\n---\n\n# New\n",
     "docs/index.md": "# Pumps and wells\n",
     "docs/a.md": "# A\n",
     "docs/b.md": "# B\n",
   });
   assert.match(target.read("sitegen.config.yaml"), /label: Pumps and wells\n {6}doc: index\n/);
+  assert.match(target.read("sitegen.config.yaml"), /label: B\n {6}sidebar: b\n {4}- label: News\n {6}to: \/blog\n/);
 });

@@ -30,6 +30,9 @@ export function splitTabs(
   const navigation = items.flatMap((item): NavItem[] => {
     const { category, items: inner, link, href, label, id } = isMap(item) ? item : { id: item };
     const title = toText(category) ?? toText(label);
+    const [only, ...others] = toList(inner);
+    if (category !== undefined && others.length === 0 && isMap(only) && /^\//.test(String(only.href)))
+      return [{ label: title ?? String(only.href), to: String(only.href) }];
     if (title !== undefined && category !== undefined) {
       const name = createName(title, sidebars);
       sidebars[name] = [...(isMap(link) ? [link.id] : []), ...toList(inner)];

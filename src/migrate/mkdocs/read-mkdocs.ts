@@ -4,7 +4,6 @@ import { getBaseName, getFolder, joinInside, removeExtension, toWords } from "..
 import { convertFileLink } from "../file-links.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
-import { joinPath } from "../path-patterns.ts";
 import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
@@ -24,7 +23,7 @@ import { readsTemplates } from "./jinja-templates.ts";
 import { joinRawHtml } from "./raw-blocks.ts";
 import { listVariants, locateFile, type PageLanguages, readLanguages, translateLabels } from "./page-languages.ts";
 import { convertPage } from "./python-markup.ts";
-import { findNamedSettings, readNamedOptions, readSettings } from "./read-settings.ts";
+import { findNamedSettings, readNamedOptions, readNavFile, readSettings } from "./read-settings.ts";
 
 export const mkdocs: ToolReader = {
   id: "mkdocs",
@@ -75,12 +74,8 @@ class MkDocsReader {
     this.blog = readBlogOptions(this.plugins.get("blog") ?? this.plugins.get("material/blog"), this.docs);
     this.languages = readLanguages(this.plugins.get("i18n"));
     this.extensions = readNamedOptions(this.config.markdown_extensions);
-    const options = this.extensions.get("pymdownx.snippets");
-    const paths = [options?.base_path ?? "."].flat().flatMap((path) => toText(path) ?? []);
-    this.snippets = new SnippetReader(tree, {
-      folders: [...paths.map((path) => joinPath(this.folder, path)), this.docs, this.folder],
-      docs: this.docs,
-    });
+    const { base_path: paths = "." } = this.extensions.get("pymdownx.snippets") ?? {};
+    this.snippets = new SnippetReader(tree, { folder: this.folder, docs: this.docs, paths });
   }
 
   read(): SiteDescription {
@@ -98,7 +93,7 @@ class MkDocsReader {
     // The list of posts is a page of the theme.
     const blogIndex = this.blog && `${this.blog.folder}/index.md`;
     for (const map of [this.targets, this.originals]) if (blogIndex !== undefined) map.delete(blogIndex);
-    const nav = expandNav(this.config.nav, {
+    const nav = expandNav(this.config.nav ?? readNavFile(this.tree, this.folder), {
       pages: this.listPages(),
       plugins: this.plugins,
       readText: (path) => this.tree.readText(join(this.docs, path)),

@@ -75,6 +75,14 @@ export function readSettings(
   return inherited === undefined ? values : merge(readSettings(inherited, tree, report, depth + 1), values);
 }
 
+/** Read `nav` from a file that a program joins with the settings: `mkdocs-nav.yml`. */
+export function readNavFile(tree: SourceTree, folder: string): unknown {
+  const file = tree.listNames(folder).find((name) => /^(?:mkdocs[-._])?nav\.ya?ml$/.test(name));
+  if (file === undefined) return undefined;
+  const values = toMap(readValue(parseDocument(tree.readText(joinPath(folder, file)) ?? "", { logLevel: "silent" })));
+  return Array.isArray(values.nav) ? values.nav : undefined;
+}
+
 /** Find the file from which a program creates settings: `mkdocs.template.yml`. */
 function findTemplate(tree: SourceTree, file: string): string | undefined {
   const names = ["template", "base", "common"].map((name) => joinPath(getFolder(file), `mkdocs.${name}.yml`));

@@ -4,16 +4,19 @@ import { getExtension, joinInside } from "../../util/path.ts";
 import { writeComment } from "../block-writers.ts";
 import type { MigrationTask } from "../migration-task.ts";
 import { joinPath } from "../path-patterns.ts";
+import { toText } from "../plain-values.ts";
 import type { TextFile } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { convertBlocks, type InsertedFile } from "./convert-blocks.ts";
 import { convertSections, selectSection } from "./snippet-sections.ts";
 
 interface SnippetFolders {
-  /** Directories of snippets. */
-  folders: readonly string[];
+  /** Directory of the configuration. */
+  folder: string;
   /** Directory of the documents. */
   docs: string;
+  /** Value of `base_path`: one path or several. */
+  paths: unknown;
 }
 
 interface InsertedPlace {
@@ -30,15 +33,19 @@ const MAX_DEPTH = 10;
 
 export class SnippetReader {
   private readonly tree: SourceTree;
-  private readonly folders: SnippetFolders;
+  private readonly docs: string;
+  /** Directories of snippets. */
+  private readonly folders: readonly string[];
   /** Files with code that pages show. */
   private readonly code = new Set<string>();
   /** Number of snippets around the current one. */
   private depth = 0;
 
-  constructor(tree: SourceTree, folders: SnippetFolders) {
+  constructor(tree: SourceTree, { folder, docs, paths }: SnippetFolders) {
     this.tree = tree;
-    this.folders = folders;
+    this.docs = docs;
+    const named = [paths].flat().flatMap((path) => toText(path) ?? []);
+    this.folders = [...named.map((path) => joinPath(folder, path)), docs, folder];
   }
 
   /** Find a snippet: `file.md`, `file.py:3:5` or `file.py:section`. */
@@ -88,7 +95,7 @@ export class SnippetReader {
   }
 
   private listCandidates(path: string): string[] {
-    const { folders, docs } = this.folders;
+    const { folders, docs } = this;
     const shortened = path.replace(/^(?:\.\.\/)+/, "");
     return [
       ...folders.map((folder) => joinInside(folder, path) ?? joinInside(path) ?? ""),

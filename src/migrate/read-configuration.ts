@@ -52,7 +52,7 @@ export async function readConfiguration(
       kind: "configuration",
       source: file,
       subject: `${path} (${name})`,
-      suggestion: `The package ${missingPackages.find((each) => name.includes(each)) ?? name} is not installed, so the value is unknown.`,
+      suggestion: `The package ${findPackage(name, missingPackages)} is not installed, so the value is unknown.`,
     });
   for (const path of listFunctions(value))
     log.addTask({
@@ -63,6 +63,10 @@ export async function readConfiguration(
     });
   return value;
 }
+
+/** Return the package that a value comes from. The name of another one may be a part of its name. */
+const findPackage = (name: string, packages: readonly string[]): string =>
+  packages.filter((each) => name.includes(each)).sort((a, b) => b.length - a.length)[0] ?? name;
 
 /** List the places of functions, except those of bundlers, and of plugins, which are listed by their names. */
 function listFunctions(value: unknown): string[] {

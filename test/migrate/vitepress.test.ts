@@ -212,3 +212,45 @@ Dry.
   assert.equal(status, 0, stdout);
   assert.match(target.read("dist/index.html"), />pages\/\[id\]\/cut\.vue</);
 });
+
+test("functions that move pages are called, and sidebars of missing packages follow the directories", async () => {
+  const source = createSite({
+    ".vitepress/config.js": `import { generate } from "some-sidebar";
+import { other } from "some";
+export default { title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://reeds.example.org" },
+  rewrites: (id) => id.replace(/^old\\//, "new/"),
+  themeConfig: { sidebar: generate({ root: "docs" }), nav: other() ?? generate("nav") } };
+`,
+    "index.md": "# Reeds\n\n[Cut](/new/cut)\n",
+    "old/cut.md": "# Cut\n",
+  });
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.ok(target.exists("content/docs/new/cut.md"));
+  assert.match(target.read("content/docs/index.md"), /\[Cut\]\(\/new\/cut\)/);
+  assert.ok(!target.exists("content/docs/sidebars.yaml"));
+  const report = target.read("MIGRATION.md");
+  assert.doesNotMatch(report, /`rewrites`/);
+  assert.match(report, /follows the directories now/);
+  assert.match(report, /The package some is not installed[^\n]*\n\n- `\.vitepress\/config\.js` `themeConfig\.nav/);
+});
+
+test("the base of a group in a sidebar applies to its own link, too", async () => {
+  const { target } = await migrate({
+    ".vitepress/config.js": `export default { title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://reeds.example.org" },
+  themeConfig: { sidebar: { "/guide/": { base: "/guide/", items: [
+    { text: "Cut", base: "/guide/cut/", link: "index", items: [{ text: "Saw", link: "saw" }] },
+    { text: "Dry", link: "/dry" },
+  ] } } } };
+`,
+    "guide/dry.md": "# Dry\n",
+    "guide/cut/index.md": "# Cut\n",
+    "guide/cut/saw.md": "# Saw\n",
+  });
+  const sidebars = target.read("content/docs/sidebars.yaml");
+  assert.match(
+    sidebars,
+    /category: Cut\n {4}link:\n {6}id: guide\/cut\/index\n[\s\S]*id: guide\/cut\/saw\n[\s\S]*id: guide\/dry\n/,
+  );
+});

@@ -32,6 +32,16 @@ export function convertSidebar(value: unknown, input: SidebarInput): PathSidebar
         const { items: inner, base } = toMap(items);
         return Array.isArray(items) ? [prefix, items, ""] : [prefix, inner, toText(base) ?? ""];
       });
+  // The options of a package that is not installed, and that would list the files.
+  if (lists.length > 0 && !lists.some(([, items]) => Array.isArray(items))) {
+    input.tasks.push({
+      kind: "sidebar",
+      source: input.source,
+      subject: "themeConfig.sidebar",
+      suggestion: "A package that is not installed creates the sidebar, which follows the directories now.",
+    });
+    return [];
+  }
   const names = new Set<string>();
   return lists.map(([prefix, items, base]) => {
     const ids: string[] = [];
@@ -57,12 +67,13 @@ function convertItems(items: unknown, base: string, input: ItemInput): SidebarIt
 
 function convertItem(item: PlainMap, base: string, input: ItemInput): SidebarItem[] {
   const label = removeTags(toText(item.text) ?? "");
-  const link = resolveLink(toText(item.link), base);
+  const ownBase = toText(item.base) ?? base;
+  const link = resolveLink(toText(item.link), ownBase);
   const children = Array.isArray(item.items) ? item.items : undefined;
   if (!children) return link === undefined ? [] : convertLink(link, label, input);
   const id = link === undefined ? undefined : input.findDoc(link);
   if (id !== undefined) input.ids.push(id);
-  const inner = convertItems(children, toText(item.base) ?? base, input);
+  const inner = convertItems(children, ownBase, input);
   if (label === "") return inner;
   if (inner.length === 0) return id === undefined ? [] : [{ id, label }];
   const collapsed = toFlag(item.collapsed);

@@ -16,7 +16,7 @@ import { convertSidebars } from "./locale-sidebars.ts";
 import type { PathSidebar } from "./path-sidebars.ts";
 import { listOtherFiles } from "./other-files.ts";
 import { listOtherKeys } from "./other-keys.ts";
-import { createRewriter } from "./rewrites.ts";
+import { callRewrites, createRewriter } from "./rewrites.ts";
 import { convertTheme, listLocales, type SiteLocale } from "./theme-config.ts";
 
 const CONFIG = [
@@ -81,7 +81,12 @@ class VitePressReader {
     const config = toMap(await readConfiguration(configFile, input, this));
     this.srcFolder = joinPath(this.projectFolder, toText(config.srcDir) ?? "").replace(/\/+$/, "");
     const { locales, links } = listLocales(config);
-    this.locatePages(config, locales);
+    const files = tree.listFiles(this.srcFolder).filter((file) => file.endsWith(".md"));
+    const paths = files.map((file) => (this.srcFolder === "" ? file : file.slice(this.srcFolder.length + 1)));
+    const withRewrites = await callRewrites(config, paths, input);
+    const taskIndex = withRewrites === config ? -1 : tasks.findIndex(({ subject }) => subject === "rewrites");
+    if (taskIndex >= 0) tasks.splice(taskIndex, 1);
+    this.locatePages(withRewrites, locales);
     const staticFiles = readStaticFiles(tree, [joinPath(this.srcFolder, "public")]);
     const isStatic = new Set(staticFiles.copies.map(({ target }) => target));
     const hasStatic = (path: string): boolean =>

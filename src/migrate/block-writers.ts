@@ -1,5 +1,7 @@
 /** Writes admonitions and tabs in the syntax of this tool, for readers of all tools. */
 
+import { getEmoji } from "../markdown/transforms/inline-marks.ts";
+
 export interface Tab {
   label: string;
   body: readonly string[];
@@ -38,11 +40,13 @@ export function trimBlank(lines: readonly string[]): string[] {
   return lines.slice(Math.max(0, lines.findIndex(isWritten)), lines.findLastIndex(isWritten) + 1);
 }
 
-/** Return the text of a label, which may contain keys, icons, code and emphasis. */
+/** Return the text of a label, which may contain keys, icons, emoji, links, code and emphasis. */
 const removeMarkup = (label: string): string =>
   label
     .replace(/\+\+([\w"+-]+)\+\+/g, "$1")
     .replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:(?:\{[^{}]*\})?/g, "")
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/:([a-z0-9_+-]+):/g, (written, name: string) => getEmoji(name) ?? written)
     .replace(/`([^`]+)`|\*\*([^*]+)\*\*|==([^=]+)==/g, "$1$2$3")
     .trim();
 

@@ -607,3 +607,11 @@ test("pages next to tabs are labeled with their titles, the blog is a tab, and n
   assert.match(target.read("sitegen.config.yaml"), /label: Pumps and wells\n {6}doc: index\n/);
   assert.match(target.read("sitegen.config.yaml"), /label: B\n {6}sidebar: b\n {4}- label: News\n {6}to: \/blog\n/);
 });
+
+test("labels of tabs have no markup, and tables may have spaces between dashes", async () => {
+  const { text } = await convert(
+    '=== ":white_check_mark: Good ([`run()`](https://example.org/a_(b)#c))"\n\n    A.\n\n| A | B |\n| --- -- | --- |\n| a | b |\n',
+  );
+  assert.match(text, /label="✅ Good \(run\(\)\)">/);
+  assert.match(text, /\n\| A \| B \|\n\| ------ \| --- \|\n/);
+});

@@ -26,7 +26,8 @@ const CODE_TAGS = /<(\/?)(?:code|pre|kbd|samp|script|style)\b/gi;
 
 let emojiByName: Readonly<Record<string, string>> | undefined;
 
-function getEmoji(name: string): string | undefined {
+/** Return the emoji with a name of GitHub: `tada`. */
+export function getEmoji(name: string): string | undefined {
   emojiByName ??= JSON.parse(readFileSync(getVendorFile("emoji.json"), "utf8")) as Record<string, string>;
   return Object.hasOwn(emojiByName, name) ? emojiByName[name] : undefined;
 }

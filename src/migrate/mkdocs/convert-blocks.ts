@@ -43,6 +43,12 @@ export function convertBlocks(text: string, input: BlockInput): string {
 const separate = (result: string[], next: Line | undefined): string[] =>
   next === undefined || isBlank(next) ? result : [...result, ""];
 
+/** Join the dashes of a line below the head of a table, which may contain spaces in Python-Markdown. */
+const joinDashes = (line: string): string =>
+  /^[ \t>]*\|[\s:|-]*- +-[\s:|-]*$/.test(line)
+    ? line.replace(/(?<=-) +(?=-)/g, (space) => "-".repeat(space.length))
+    : line;
+
 /** Return the end of the lines of a quote that are indented below a line, and these lines without the indentation. */
 function readQuoted(lines: readonly Line[], at: number, prefix: string): { end: number; body: Line[] } {
   let end = at + 1;
@@ -85,7 +91,7 @@ class BlockConverter {
     if (SNIPPET_BLOCK.test(line.text)) return this.convertSnippets(lines, at);
     const include = PLUGIN_INCLUDE.exec(line.text);
     if (include) return { end: at + 1, result: this.convertPluginInclude(include, line) };
-    return { end: at + 1, result: [line.text] };
+    return { end: at + 1, result: [joinDashes(line.text)] };
   }
 
   private convertFence(

@@ -586,11 +586,11 @@ Write &#123;{ depth }}.
 
 test("indented HTML after a blank line is no code, and references in quotes are comments", async () => {
   const { text } = await convert(
-    "<div>\n  <ul>\n\n    <li>A</li>\n\n  </ul>\n\nText\n\n</div>\n\n> Text\n>\n> #### ::: pump.core\n>     options:\n\nEnd.\n",
+    "<div>\n  <ul>\n\n    <li>A</li>\n\n  </ul>\n\nText\n\n```html\n<p>\n\n    <b>\n```\n\n<svg>\n\n<text>A</text>\n</svg>\n</div>\n\n> Text\n>\n> #### ::: pump.core\n>     options:\n\nEnd.\n",
   );
   assert.equal(
     text,
-    "<div>\n  <ul>\n    <li>A</li>\n\n  </ul>\n\nText\n\n</div>\n\n> Text\n>\n> #### `pump.core`\n>\n> <!-- ::: pump.core\n> options: -->\n\nEnd.\n",
+    "<div>\n  <ul>\n    <li>A</li>\n\n  </ul>\n\nText\n\n```html\n<p>\n\n    <b>\n```\n\n<svg>\n<text>A</text>\n</svg>\n</div>\n\n> Text\n>\n> #### `pump.core`\n>\n> <!-- ::: pump.core\n> options: -->\n\nEnd.\n",
   );
 });
 

@@ -11,28 +11,41 @@ const CONTAINER = /^ {0,3}<(div|section|details|article|aside|header|footer|nav|
 export function joinRawHtml(text: string): string {
   const output: string[] = [];
   let fence: string | undefined;
-  let element: { name: string; depth: number; isContainer: boolean } | undefined;
+  let element: OpenElement | undefined;
+  let container: OpenElement | undefined;
   const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {
     const marks = FENCE.exec(line)?.[2];
     if (element === undefined && marks !== undefined)
       fence = fence === undefined ? marks : line.trim().startsWith(fence) ? undefined : fence;
     if (fence === undefined && element === undefined) {
-      const container = CONTAINER.exec(line);
-      const [, name, attributes = ""] = OPENING.exec(line) ?? container ?? [];
-      // Content with this attribute is Markdown.
-      if (name !== undefined && !/\smarkdown\b/.test(attributes))
-        element = { name: name.toLowerCase(), depth: 0, isContainer: container !== null };
+      element = openElement(OPENING, line);
+      container ??= element ? undefined : openElement(CONTAINER, line);
     }
+    if (container && fence === undefined) container.depth += countTags(line, container.name);
     if (element) {
       element.depth += countTags(line, element.name);
-      const isJoined = !element.isContainer || /^(?: {4}|\t)\s*</.test(lines[index + 1] ?? "");
-      if (line.trim() !== "" || element.depth <= 0 || !isJoined) output.push(line);
+      if (line.trim() !== "" || element.depth <= 0) output.push(line);
       if (element.depth <= 0) element = undefined;
-    } else output.push(line);
+    } else if (!container || fence !== undefined || line.trim() !== "" || !INDENTED_TAG.test(lines[index + 1] ?? ""))
+      output.push(line);
+    if (container && container.depth <= 0) container = undefined;
   }
   // Without a closing tag, nothing is joined.
   return renameIds(element ? text : output.join("\n"));
+}
+
+interface OpenElement {
+  name: string;
+  depth: number;
+}
+
+const INDENTED_TAG = /^(?: {4}|\t)\s*</;
+
+/** @returns `undefined` if the line opens no element, or one with content in Markdown. */
+function openElement(pattern: RegExp, line: string): OpenElement | undefined {
+  const [, name, attributes = ""] = pattern.exec(line) ?? [];
+  return name === undefined || /\smarkdown\b/.test(attributes) ? undefined : { name: name.toLowerCase(), depth: 0 };
 }
 
 /** Rename IDs in drawings that an earlier drawing of the page has. */

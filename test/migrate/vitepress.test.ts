@@ -254,3 +254,32 @@ test("the base of a group in a sidebar applies to its own link, too", async () =
     /category: Cut\n {4}link:\n {6}id: guide\/cut\/index\n[\s\S]*id: guide\/cut\/saw\n[\s\S]*id: guide\/dry\n/,
   );
 });
+
+test("pages that only a translation has are in its sidebar, and in no other", async () => {
+  const { target } = await migrate({
+    ".vitepress/config.js": `const items = (base) => [{ text: "Cut", link: base + "cut" }];
+export default { title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://reeds.example.org" },
+  locales: {
+    root: { label: "English", lang: "en", themeConfig: { sidebar: { "/guide/": items("/guide/") } } },
+    de: { label: "Deutsch", lang: "de", themeConfig: { sidebar: {
+      "/de/guide/": [...items("/de/guide/"), { text: "Nur hier", items: [{ text: "Messe", link: "/de/guide/fair" }] }],
+      "/de/api/": [{ text: "Schnittstelle", link: "/de/api/main" }, { text: "Frei", link: "/de/free" }],
+    } } },
+  } };
+`,
+    "guide/cut.md": "# Cut\n",
+    "free.md": "# Free\n",
+    "de/guide/cut.md": "# Schneiden\n",
+    "de/guide/fair.md": "# Messe\n",
+    "de/api/main.md": "# Haupt\n",
+    "de/free.md": "# Frei\n",
+  });
+  const { status, stderr } = await target.run(["build"]);
+  assert.equal(status, 0, stderr);
+  const hasLink = (page: string, url: string): boolean =>
+    target.read(`dist/${page}/index.html`).includes(`<a class="sidebar-link" href="${url}"`);
+  assert.ok(hasLink("de/guide/fair", "/de/guide/cut") && hasLink("de/guide/fair", "/de/guide/fair"));
+  assert.ok(hasLink("de/api/main", "/de/api/main") && !hasLink("de/api/main", "/de/free"));
+  assert.ok(hasLink("guide/cut", "/guide/cut"));
+  assert.doesNotMatch(target.read("dist/guide/cut/index.html"), /Nur hier|Messe/);
+});

@@ -1,9 +1,9 @@
 /** Converts the sidebars of all languages: the default language has items, the others translate their labels. */
 
 import type { MigrationTask } from "../migration-task.ts";
-import { type PlainMap, toMap } from "../plain-values.ts";
+import { type PlainMap, toList, toMap } from "../plain-values.ts";
 import type { DataFile } from "../site-description.ts";
-import { convertSidebar, type PathSidebar, pairLabels } from "./path-sidebars.ts";
+import { convertSidebar, type PathSidebar, pairLabels, type SidebarItem } from "./path-sidebars.ts";
 import type { SiteLocale } from "./theme-config.ts";
 
 export interface LocaleSidebarsInput {
@@ -34,8 +34,10 @@ export function convertSidebars({ config, locales, source, tasks, findDoc }: Loc
     root,
     tasks,
   );
-  const value = Object.fromEntries(original.map(({ name, items }) => [name, items]));
-  const dataFiles: DataFile[] = original.length === 0 ? [] : [{ target: "content/docs/sidebars.yaml", value }];
+  const value = new Map(original.map(({ name, items }) => [name, [...items]]));
+  const added = new Set<string>();
+  const isNew = (id: string): boolean => !added.has(id) && findDoc(`/${id}`, root) === undefined;
+  const dataFiles: DataFile[] = [];
   for (const locale of others) {
     const { folder, code } = locale;
     const sidebars = getOwn(locale) ?? filterKeys(toMap(shared), (prefix) => isBelow(prefix, folder));
@@ -45,9 +47,31 @@ export function convertSidebars({ config, locales, source, tasks, findDoc }: Loc
       const other = translated.find((each) => each.prefix.replace(`/${folder}/`, "/") === prefix) ?? translated[index];
       if (other) pairLabels(items, other.items, translations);
     }
+    // Pages that only this language has are at the end of the sidebar of their path, and other languages do not show them.
+    for (const { name, prefix, items } of translated) {
+      const own = items.flatMap((item) => selectItems(item, isNew));
+      const innerPrefix = prefix.replace(`/${folder}/`, "/");
+      const target = original.find((each) => each.prefix === innerPrefix)?.name ?? name;
+      if (own.length > 0) value.set(target, [...(value.get(target) ?? []), ...own]);
+    }
+    for (const id of translated.flatMap(({ ids }) => ids)) added.add(id);
     dataFiles.push({ target: `i18n/${code}/docs/sidebars.yaml`, value: Object.fromEntries(translations) });
   }
+  if (value.size > 0) dataFiles.unshift({ target: "content/docs/sidebars.yaml", value: Object.fromEntries(value) });
   return { original, dataFiles };
+}
+
+/** Return an item with those pages only that are included. */
+function selectItems(item: SidebarItem, isIncluded: (id: string) => boolean): SidebarItem[] {
+  const id = typeof item === "string" ? item : item.id;
+  if (typeof id === "string") return isIncluded(id) ? [item] : [];
+  if (typeof item === "string") return [];
+  const items = toList(item.items).flatMap((each) => selectItems(each as SidebarItem, isIncluded));
+  return items.length === 0 ? [] : [{ ...omitKey(item, "link"), items }];
+}
+
+function omitKey(map: Readonly<Record<string, unknown>>, omitted: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(map).filter(([key]) => key !== omitted));
 }
 
 const isBelow = (prefix: string, folder: string): boolean =>

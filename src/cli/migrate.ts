@@ -11,6 +11,7 @@ import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
 import { listOptionalPackages } from "../migrate/needed-packages.ts";
 import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
+import type { MigrationFailure } from "../migrate/migration-task.ts";
 import { settleSite } from "../migrate/settle-site.ts";
 import { SourceTree } from "../migrate/source-tree.ts";
 import { replaceUndrawnDiagrams } from "../migrate/undrawn-diagrams.ts";
@@ -63,7 +64,8 @@ export async function runMigrate(
   const read: SiteDescription = moveInlineCode(
     await site.reader.read({ tree, configFile: site.configFile, runsCode: flags.config, signal: context.signal }),
   );
-  const complete = await replaceUndrawnDiagrams(addHostRedirects(read, tree, site.configFile), destination);
+  const checked = { ...read, failures: [...read.failures, ...listMissingPages(read, site.configFile)] };
+  const complete = await replaceUndrawnDiagrams(addHostRedirects(checked, tree, site.configFile), destination);
   const description = flags.lowercaseUrls ? lowercaseUrls(complete) : complete;
   const counts = countParts(description);
   const tasks = [...description.tasks];
@@ -102,6 +104,14 @@ export async function runMigrate(
     flags,
     context,
   );
+}
+
+/** Return a failure for a site without pages, unless another one explains it. */
+function listMissingPages({ documents, failures, textFiles }: SiteDescription, source: string): MigrationFailure[] {
+  if (documents.length > 0 || failures.length > 0 || textFiles.length > 0) return [];
+  const message = "The site has no pages in Markdown.";
+  const hint = "Check the directory of its content: only files in the directory of the first argument are read.";
+  return [{ source, message, hint }];
 }
 
 /** Return the files around the site, as for a new one. */

@@ -144,3 +144,18 @@ test("faulty settings and lists of MkDocs and mdBook are reported in a sentence,
     assert.doesNotMatch(stderr + build.stderr, /^ +at /m);
   }
 });
+
+test("a site without pages is reported for each tool", async () => {
+  const configurations: Readonly<Record<string, string>> = {
+    "hugo.toml": 'baseURL = "https://example.org/"\ncontentDir = "../outside"\n',
+    "_config.yml": "source: ../outside\n",
+  };
+  for (const [file, text] of Object.entries(configurations)) {
+    const source = createSite({ [file]: text });
+    source.remove("sitegen.config.yaml");
+    const target = path.join(source.root, "new");
+    const { status, stderr } = await runCommand(["migrate", source.root, target], { cwd: source.root });
+    assert.equal(status, 1, file);
+    assert.match(stderr, /The site has no pages in Markdown\.\n {2}Check the directory of its content/, file);
+  }
+});

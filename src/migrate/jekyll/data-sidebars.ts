@@ -73,7 +73,7 @@ export function readDataSidebars(
 function readFile(text: string, name: string, findDocument: FindDocument): Sidebar[] {
   let value: unknown;
   try {
-    value = parse(text, { uniqueKeys: false, logLevel: "silent" });
+    value = parse(text, { uniqueKeys: false, logLevel: "error" });
   } catch {
     // Jekyll reads other data files, and so does this: the directory is listed in any case.
     return [];

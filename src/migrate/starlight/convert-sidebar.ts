@@ -12,6 +12,8 @@ export interface SidebarInput {
   locales: readonly StarlightLocale[];
   /** File of the configuration. */
   source: string;
+  /** Settings of directories by their path, of the plugin `starlight-auto-sidebar`. */
+  directories: ReadonlyMap<string, PlainMap>;
   tasks: MigrationTask[];
 }
 
@@ -46,12 +48,15 @@ class SidebarConverter {
   /** Translations of labels by language. */
   readonly translations = new Map<string, Map<string, string>>();
   private readonly input: SidebarInput;
-  private readonly docs: readonly StarlightPage[];
+  /** Pages of the default language, also posts, which generated groups contain, too. */
+  private readonly originals: readonly StarlightPage[];
 
   constructor(input: SidebarInput) {
     this.input = input;
     const [original] = input.locales;
-    this.docs = input.pages.pages.filter(({ kind, locale }) => kind === "doc" && locale === original);
+    this.originals = input.pages.pages.filter(
+      ({ locale, values, target }) => locale === original && values.draft !== true && !/\/404\.mdx?$/.test(target),
+    );
   }
 
   convertItems(items: readonly unknown[], isCollapsed: boolean): Item[] {
@@ -146,7 +151,7 @@ class SidebarConverter {
   generate(directory: string, collapsed: boolean): Item[] {
     const folder = trim(directory);
     const root: Directory = { slug: folder, entries: new Map() };
-    const pages = this.docs.filter(
+    const pages = this.originals.filter(
       (page) => toMap(page.values.sidebar).hidden !== true && isInside(folder, getPath(page)),
     );
     const sorted = pages.sort((a, b) => getPath(b).split("/").length - getPath(a).split("/").length);
@@ -154,16 +159,27 @@ class SidebarConverter {
     return this.listDirectory(root, collapsed);
   }
 
-  private listDirectory({ entries }: Directory, collapsed: boolean): Item[] {
+  private listDirectory({ slug, entries }: Directory, isCollapsed: boolean): Item[] {
     const collator = new Intl.Collator();
-    const sorted = [...entries].sort(
-      ([, a], [, b]) => getOrder(a) - getOrder(b) || collator.compare(getSlug(a), getSlug(b)),
-    );
-    return sorted.flatMap(([name, entry]) =>
-      "entries" in entry
-        ? createGroup(name, this.listDirectory(entry, collapsed), collapsed)
-        : [this.createItem(entry, undefined)],
-    );
+    const direction = this.input.directories.get(slug)?.sort === "reverse-slug" ? -1 : 1;
+    const sorted = [...entries]
+      .map(([name, entry]) => ({ name, entry, order: this.getOrder(entry) }))
+      .sort((a, b) => a.order - b.order || direction * collator.compare(getSlug(a.entry), getSlug(b.entry)));
+    return sorted.flatMap(({ name, entry }) => {
+      if (!("entries" in entry)) return [this.createItem(entry, undefined)];
+      const settings = this.input.directories.get(entry.slug) ?? {};
+      if (settings.hidden === true) return [];
+      this.listBadge(settings);
+      const collapsed = toFlag(settings.collapsed) ?? isCollapsed;
+      return createGroup(toText(settings.label) ?? name, this.listDirectory(entry, collapsed), collapsed);
+    });
+  }
+
+  /** A directory has the order of its first page, unless its settings have one. */
+  private getOrder(entry: Directory | StarlightPage): number {
+    if (!("entries" in entry)) return toNumber(toMap(entry.values.sidebar).order) ?? Number.MAX_VALUE;
+    const pages = [...entry.entries.values()].map((each) => this.getOrder(each));
+    return toNumber(this.input.directories.get(entry.slug)?.order) ?? Math.min(...pages);
   }
 }
 
@@ -190,12 +206,6 @@ function addPage(root: Directory, page: StarlightPage, folder: string): void {
 }
 
 const getSlug = (entry: Directory | StarlightPage): string => ("entries" in entry ? entry.slug : entry.url);
-
-/** A directory has the order of its first page. */
-function getOrder(entry: Directory | StarlightPage): number {
-  if ("entries" in entry) return Math.min(...[...entry.entries.values()].map(getOrder));
-  return toNumber(toMap(entry.values.sidebar).order) ?? Number.MAX_VALUE;
-}
 
 /** Path of a page's file without the directory of the language and the extension. */
 function getPath({ file, locale }: StarlightPage): string {

@@ -1,5 +1,6 @@
 /** Reads a site of Starlight, the theme of Astro for documentation. */
 
+import { parse } from "yaml";
 import { getFolder } from "../../util/path.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { joinPath } from "../path-patterns.ts";
@@ -94,6 +95,7 @@ class StarlightReader {
       pages: this.pages,
       locales: this.locales,
       source: configFile,
+      directories: this.readDirectorySettings(),
       tasks,
     });
     const [sidebar] = dataFiles;
@@ -124,6 +126,23 @@ class StarlightReader {
       tasks: [...tree.tasks, ...tasks, ...this.code.tasks, ...staticFiles.tasks],
       failures: this.failures,
     };
+  }
+
+  /** Read the settings of directories, which the plugin `starlight-auto-sidebar` has in `_meta.yml`. */
+  private readDirectorySettings(): Map<string, PlainMap> {
+    const settings = new Map<string, PlainMap>();
+    const folder = joinPath(this.pages.folder, this.locales[0]?.folder ?? "");
+    for (const source of this.pages.others) {
+      if (!/\/_meta\.(?:ya?ml|json)$/.test(source) || !source.startsWith(`${folder}/`)) continue;
+      try {
+        const value = parse(this.tree.readText(source) ?? "", { logLevel: "error" });
+        settings.set(getFolder(source.slice(folder.length + 1)), toMap(value));
+      } catch (error) {
+        const [message = ""] = String(error).split("\n", 1);
+        this.addFailure({ source, message, hint: "Its values are missing. Fix it, and run the command again." });
+      }
+    }
+    return settings;
   }
 
   /** Return the path in the new site of a document or a file next to it. */

@@ -125,3 +125,22 @@ test("pages in HTML are pages, and broken links with entities lose their anchor"
   const check = await target.run(["check", "--strict"]);
   assert.equal(check.status, 0, check.stdout);
 });
+
+test("the page at the URL of the blog gives way to the list of posts, and includes in comments are not reported", async () => {
+  const { status, stderr, target } = await migrate({
+    "_config.yml": `${SETTINGS}permalink: pretty\ncollections: {posts: {permalink: "/news/:year/:title/"}}\n`,
+    "news/index.html": "---\ntitle: News\n---\n{% for post in site.posts %}{% include item.html %}{% endfor %}\n",
+    "archive.html":
+      "---\ntitle: Archive\n---\n<ul>\n{% for post in site.posts %}\n  {% include item.html post=post -%}\n{% endfor %}\n</ul>\n",
+    "_posts/2026-03-01-spring.md": "---\ntitle: Spring\n---\n\nText.\n",
+  });
+  assert.equal(status, 0, stderr);
+  assert.match(
+    target.read("content/docs/archive.md"),
+    /<!-- \{% for post in site\.posts %\}\s+include item\.html post=post/,
+  );
+  const check = await target.run(["check", "--strict"]);
+  assert.equal(check.status, 0, check.stdout);
+  await target.build("--workers", "1");
+  assert.match(target.read("dist/news/index.html"), /Spring/);
+});

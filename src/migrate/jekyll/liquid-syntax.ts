@@ -114,5 +114,5 @@ function leave({ text, start, written, before }: Tag, kind: string, suggestion: 
   // In a tag of HTML, and at the start of a line with text, which a comment would make HTML.
   if (/<[a-z][^<>]*$/i.test(line) || (line.trim() === "" && rest.trim() !== "")) return "";
   // An include in a comment would look as if it were to be inserted.
-  return writeComment(written.replace(/\n\s*\n/g, "\n").replace(/^\{%-?\s*(include\w*\s[^%]*?)\s*-?%\}$/, "$1"));
+  return writeComment(written.replace(/\n\s*\n/g, "\n").replace(/\{%-?\s*(include\w*\s[^%]*?)\s*-?%\}/g, "$1"));
 }

@@ -1,6 +1,5 @@
 /** Reads a site of Jekyll: pages, collections, posts, Liquid that needs no code, and the syntax of kramdown. */
 
-import { parse } from "yaml";
 import { getBaseName, getExtension, getFolder, joinInside, removeExtension, toWords } from "../../util/path.ts";
 import { cleanFrontMatter } from "../clean-front-matter.ts";
 import { convertTargets } from "../convert-targets.ts";
@@ -13,7 +12,7 @@ import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolRe
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
 import { UrlLinks } from "../url-links.ts";
-import { convertJekyllSettings, createParentSidebar, type OrderedPage } from "./jekyll-settings.ts";
+import { convertJekyllSettings, createParentSidebar, type OrderedPage, readJekyllConfig } from "./jekyll-settings.ts";
 import { fillUrl, getPostForm, POST } from "./jekyll-urls.ts";
 import { readDataSidebars } from "./data-sidebars.ts";
 import { convertKramdown } from "./kramdown-syntax.ts";
@@ -68,26 +67,14 @@ class JekyllReader {
   constructor({ tree, configFile }: ReaderInput) {
     this.tree = tree;
     this.configFile = configFile;
-    this.config = this.readConfig();
+    this.config = readJekyllConfig(configFile, tree, (failure) => this.failures.push(failure));
     this.root = join(getFolder(configFile), toText(this.config.source) ?? "");
     this.hasFolders = this.config.permalink === "pretty" || /\/$/.test(toText(this.config.permalink) ?? "");
   }
 
-  private readConfig(): PlainMap {
-    try {
-      return toMap(parse(this.tree.readText(this.configFile) ?? "", { uniqueKeys: false }));
-    } catch (error) {
-      this.failures.push({
-        source: this.configFile,
-        message: `The configuration has a syntax error: ${String(error).split("\n", 1)[0]}`,
-        hint: "Its values are missing. Fix it, and run the command again.",
-      });
-      return {};
-    }
-  }
-
   read(): SiteDescription {
     const posts = this.locateFiles();
+    if (posts > 0) this.removePostList();
     this.locateTargets();
     for (const page of this.pages) this.convertPage(page);
     this.listOthers();
@@ -109,6 +96,14 @@ class JekyllReader {
       tasks: [...this.tree.tasks, ...this.tasks],
       failures: this.failures,
     };
+  }
+
+  /** Leave out the page at the URL of the blog, which lists the posts. */
+  private removePostList(): void {
+    const index = this.pages.findIndex(({ url, kind }) => kind === "doc" && url === `/${this.blogRoute}`);
+    const [page] = index < 0 ? [] : this.pages.splice(index, 1);
+    const suggestion = "The blog has a list of posts at this URL. Write a page for other text, if it is needed.";
+    if (page) this.addTask("page", page.file, suggestion);
   }
 
   private createSidebars(): unknown {

@@ -399,6 +399,40 @@ test("code that uses too much memory is reported", async () => {
   );
 });
 
+test("files with imports are inserted into tabs and elements, also into several", async () => {
+  const part = (text: string): string =>
+    `import { Badge } from "./_parts/counter.tsx";\n\nexport const ${text} = 7;\n\n<Badge color="${text}">{${text}}</Badge>\n`;
+  const site = createSite({
+    ...MDX_PAGES,
+    "content/docs/_one.mdx": part("one"),
+    "content/docs/_two.mdx": part("two"),
+    "content/docs/nested.mdx": `# Nested
+
+import One from "./_one.mdx";
+import Two from "./_two.mdx";
+
+<Tabs>
+<TabItem value="a" label="A">
+
+<One />
+
+</TabItem>
+</Tabs>
+
+<section>
+
+<Two />
+
+</section>
+`,
+  });
+  const { status, stderr } = await site.build("--quiet");
+  assert.equal(status, 0, stderr);
+  const html = site.read("dist/docs/nested/index.html");
+  for (const name of ["one", "two"]) assert.match(html, new RegExp(`<span class="badge ${name}">7</span>`));
+  assert.doesNotMatch(site.read("dist/docs/nested.md"), /import|export/);
+});
+
 test("other Markdown and MDX files can be imported, and are inserted where their tag is", async () => {
   const site = createSite({
     ...MDX_PAGES,

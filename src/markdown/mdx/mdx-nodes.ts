@@ -44,10 +44,11 @@ import { MdxModule } from "./mdx-module.ts";
 
 export function convertMdxNodes(tree: Root, context: ParseContext): void {
   const converter = new Converter(context);
-  for (const node of tree.children)
-    if (node.type === "mdxjsEsm" && node.data?.estree)
-      converter.module.declare(removeBuiltInImports(node.data.estree as Program));
+  const modules = listModules(tree);
+  for (const { data } of modules)
+    if (data?.estree) converter.module.declare(removeBuiltInImports(data.estree as Program));
   const replacements = createCodeReplacements(tree, context); // before the conversion, which replaces the nodes
+  for (const node of modules) converter.addEsm(node);
   converter.convertChildren(tree);
   for (const { markdown, ...range } of replacements) {
     const path = typeof markdown === "string" ? undefined : converter.expressions.get(markdown);
@@ -57,6 +58,12 @@ export function convertMdxNodes(tree: Root, context: ParseContext): void {
   // Plugins add theirs first.
   context.collector.replacements.sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
   context.collector.mdx = converter.module.toCode(() => readFrontMatterValues(context));
+}
+
+/** List imports and exports, also those in tags: partials have their own. */
+function listModules(node: Nodes): MdxjsEsm[] {
+  if (node.type === "mdxjsEsm") return [node];
+  return "children" in node ? (node.children as Nodes[]).flatMap(listModules) : [];
 }
 
 function readFrontMatterValues({ prepared, origin }: ParseContext): PlainProps {
@@ -99,7 +106,7 @@ class Converter implements MdxConverter {
   }
 
   convert(node: Nodes, isInline: boolean): Nodes[] {
-    if (node.type === "mdxjsEsm") return this.addEsm(node);
+    if (node.type === "mdxjsEsm") return [];
     if (isExpression(node)) return this.convertExpression(node, isInline);
     if (isElement(node)) return this.convertElement(node, isInline);
     if ("title" in node && Array.isArray(node.title))
@@ -108,8 +115,8 @@ class Converter implements MdxConverter {
     return [node];
   }
 
-  private addEsm({ position, data }: MdxjsEsm): Nodes[] {
-    if (!position || !data?.estree) return [];
+  addEsm({ position, data }: MdxjsEsm): void {
+    if (!position || !data?.estree) return;
     const { text } = this.context.prepared;
     for (const statement of removeBuiltInImports(data.estree as Program).body) {
       const { start, end } = statement as unknown as { start: number; end: number };
@@ -121,7 +128,6 @@ class Converter implements MdxConverter {
       };
       this.module.addStatement(text.slice(start, end), point, { ...(data.estree as Program), body: [statement] });
     }
-    return [];
   }
 
   private convertExpression(node: MdxExpression, isInline: boolean): Nodes[] {

@@ -63,7 +63,7 @@ export function convertFence(
   const from = start + fence.length;
   const edit = { start: from, end: from + info.length, text: cleaned.info };
   if (cleaned.removed.length === 0) return cleaned.info === info ? [] : [edit];
-  const isLive = cleaned.removed.some((word) => word === "live" || word === "playground");
+  const isLive = cleaned.removed.some((word) => /^(?:live|playground|\w*player)$/i.test(word));
   addTask({
     kind: isLive ? "live code" : "code option",
     line: getLine(text, start),

@@ -35,12 +35,14 @@ export const REMOVED_TAG: Repair = {
   },
 };
 
-/** Attributes that are not allowed, which only documents have whose HTML is not trusted: translations. */
+/** Attributes that are not allowed in translations, whose HTML is not trusted, and IDs that another element has. */
 export const REMOVED_ATTRIBUTE: Repair = {
   kind: "attribute without effect",
-  suggestion: "Translations may not have the attribute, so it was removed.",
+  suggestion: "The attribute was removed: it is an ID that another element has, or translations may not have it.",
   createEdits: ({ text, start, problem }) => {
-    const [, name, element] = /^The attribute "([^"\s]+)" of "<([\w-]+)>" is not allowed/.exec(problem.message) ?? [];
+    const isRepeated = /^The ID ".*" is already used/.test(problem.message);
+    const [, name = isRepeated ? "id" : undefined, element = /^<([\w-]+)/.exec(text.slice(start))?.[1]] =
+      /^The attribute "([^"\s]+)" of "<([\w-]+)>" is not allowed/.exec(problem.message) ?? [];
     if (name === undefined || element === undefined) return [];
     const attributes = `((?:\\s+[^\\s"'<>/=]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?)*)`;
     const tag = new RegExp(`^<${element}${attributes}`, "i").exec(text.slice(start));

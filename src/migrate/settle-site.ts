@@ -96,12 +96,11 @@ class Settler implements SiteEditor {
         this.removeFailures(errors, rendered.failed.keys()),
         removeSidebarItems(problems, this),
       ].some(Boolean);
-      const isRepaired = repairFaults(
-        problems.filter(({ place }) => !this.changedFiles.has(place?.file ?? "")),
-        this,
-      );
-      // Last, because other changes use lines of the same texts.
-      return hasChanged || isRepaired || removeDefinitions(problems, this) || this.report(problems);
+      // Other changes have moved the lines of the files that they changed.
+      const listUnmoved = (): Problem[] => problems.filter(({ place }) => !this.changedFiles.has(place?.file ?? ""));
+      const isRepaired = repairFaults(listUnmoved(), this);
+      const hasRemoved = removeDefinitions(listUnmoved(), this);
+      return hasChanged || isRepaired || hasRemoved || this.report(problems);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;

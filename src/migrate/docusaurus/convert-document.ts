@@ -19,6 +19,7 @@ import {
   parseMdx,
   visitNodes,
 } from "../markdown-tree.ts";
+import { unwrapMdxBlocks } from "./mdx-code-blocks.ts";
 import { convertTabBlocks } from "./tab-blocks.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
 
@@ -46,9 +47,9 @@ class DocumentConverter {
 
   constructor(input: ConversionInput) {
     this.input = input;
-    this.text = input.text;
-    this.body = hideFrontMatter(input.text);
-    this.editor = new FrontMatterEditor(input.text);
+    this.text = unwrapMdxBlocks(input.text);
+    this.body = hideFrontMatter(this.text);
+    this.editor = new FrontMatterEditor(this.text);
     const parsed = parseMdx(this.body);
     if ("root" in parsed) this.tree = parsed;
     else {
@@ -107,11 +108,18 @@ class DocumentConverter {
         continue;
       }
       remaining++;
-      const source = statement.source as unknown as { start: number; end: number };
       if (plan.kind !== "replace") continue;
+      // Imports are only recognized at the start of a line, and those of inserted files if they are on a line of their own.
+      const before = start > 0 && this.text[start - 1] !== "\n" ? "\n" : "";
+      const { local } = statement.specifiers[0] ?? {};
+      if (local && /\.mdx?$/.test(plan.specifier)) {
+        const after = /^[ \t]*(?:\r?\n|$)/.test(this.text.slice(end)) ? "" : "\n";
+        this.edit(start, end, `${before}import ${local.name} from ${JSON.stringify(plan.specifier)};${after}`);
+        continue;
+      }
+      this.edit(start, start, before);
+      const source = statement.source as unknown as { start: number; end: number };
       this.edit(source.start, source.end, JSON.stringify(plan.specifier));
-      // Files that are inserted are only recognized at the start of a line.
-      if (start > 0 && this.text[start - 1] !== "\n") this.edits.push({ start, end: start, text: "\n" });
     }
     if (remaining > 0) this.needsMdx = true;
     else {

@@ -47,13 +47,13 @@ export function detectSite(tree: SourceTree, from?: string): DetectedSite | unde
       }
     return undefined;
   };
-  let detected = detect(FOLDERS);
-  for (let depth = 1, folders = [""]; depth <= MAX_DEPTH && !detected; depth++) {
+  let site = detect(FOLDERS);
+  for (let depth = 1, folders = [""]; depth <= MAX_DEPTH && !site; depth++) {
     folders = folders.flatMap((folder) => tree.listFolders(folder));
     // A project may have a site for each language.
-    detected = detect([...folders].sort((a, b) => Number(isEnglish(b)) - Number(isEnglish(a))));
+    site = detect([...folders].sort((a, b) => Number(isEnglish(b)) - Number(isEnglish(a))));
   }
-  return detected;
+  return site;
 }
 
 const isEnglish = (folder: string): boolean => /(?:^|\/)en$/.test(folder);

@@ -97,9 +97,9 @@ class BlockConverter {
   private convertFence(
     lines: readonly Line[],
     at: number,
-    [, indent = "", fence = "", written = ""]: RegExpExecArray,
+    [, indent = "", fence = "", infoText = ""]: RegExpExecArray,
   ): { end: number; result: string[] } {
-    const info = convertInfo(written);
+    const info = convertInfo(infoText);
     let end = at + 1;
     while (end < lines.length && !isClosingFence((lines[end] as Line).text, fence)) end++;
     if (end === lines.length) {
@@ -113,11 +113,11 @@ class BlockConverter {
     }
     const body = lines.slice(at + 1, end);
     const closing = lines[end]?.text;
-    const filled = body.filter((line) => !isBlank(line));
-    const [only] = filled;
+    const filledLines = body.filter((line) => !isBlank(line));
+    const [only] = filledLines;
     const path =
       only === undefined ? undefined : (SNIPPET.exec(only.text)?.[2] ?? getPluginPath(PLUGIN_INCLUDE.exec(only.text)));
-    if (filled.length === 1 && path !== undefined) {
+    if (filledLines.length === 1 && path !== undefined) {
       const inserted = this.input.insertFile(path, { isCode: true, info, line: at + 1 });
       if (inserted?.kind === "code") {
         const language = info.trim() === "" ? inserted.language : limitRanges(info.trim(), inserted.count);

@@ -59,30 +59,39 @@ class NavExpander {
 
   /** Replace directories by their entries. */
   expand(entries: readonly unknown[], folder: string): readonly unknown[] {
-    const named = new Set(entries.flatMap((entry) => listPaths(entry)).map((path) => joinInside(folder, path) ?? path));
+    const otherPaths = new Set(
+      entries.flatMap((entry) => listPaths(entry)).map((path) => joinInside(folder, path) ?? path),
+    );
     return entries.flatMap((entry): unknown[] => {
-      if (!isMap(entry)) return this.expandPath(undefined, entry, folder, named);
+      if (!isMap(entry)) return this.expandPath(undefined, entry, folder, otherPaths);
       return Object.entries(entry).flatMap(([title, value]) =>
-        Array.isArray(value) ? [{ [title]: this.expand(value, folder) }] : this.expandPath(title, value, folder, named),
+        Array.isArray(value)
+          ? [{ [title]: this.expand(value, folder) }]
+          : this.expandPath(title, value, folder, otherPaths),
       );
     });
   }
 
-  private expandPath(title: string | undefined, value: unknown, folder: string, named: ReadonlySet<string>): unknown[] {
-    const written = toText(value);
-    if (written === undefined || written.trim() === "") return [];
+  private expandPath(
+    title: string | undefined,
+    value: unknown,
+    folder: string,
+    otherPaths: ReadonlySet<string>,
+  ): unknown[] {
+    const target = toText(value);
+    if (target === undefined || target.trim() === "") return [];
     const write = (path: string): unknown => (title === undefined ? path : { [title]: path });
-    if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(written)) return [write(written)];
-    const path = joinInside(folder, decodePercent(written));
-    if (path === undefined) return [write(written)];
-    if (written === "..." || written === "*" || /\*/.test(written)) return this.expandPattern(written, folder, named);
+    if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(target)) return [write(target)];
+    const path = joinInside(folder, decodePercent(target));
+    if (path === undefined) return [write(target)];
+    if (target === "..." || target === "*" || /\*/.test(target)) return this.expandPattern(target, folder, otherPaths);
     const isFolder = this.listChildren(path).length > 0;
     if (!isFolder) return [write(path)];
     return [{ [title ?? this.getTitle(path)]: this.listFolder(path) }];
   }
 
-  /** Return the entries that a pattern means and that are not named: `...`, `*.md`, `guides/*`. */
-  private expandPattern(pattern: string, folder: string, named: ReadonlySet<string>): unknown[] {
+  /** Return the entries that a pattern means, except for those that other entries name: `...`, `*.md`, `guides/*`. */
+  private expandPattern(pattern: string, folder: string, otherPaths: ReadonlySet<string>): unknown[] {
     const glob = pattern === "..." ? "*" : pattern.replace(/^\.\.\.\s*\|\s*(?:flat\s*\|\s*)?(?:glob=)?/, "");
     const base = joinInside(folder, getFolder(glob.replace(/\/$/, "")).replace(/\/?\*.*$/, "")) ?? folder;
     const name = getBaseName(glob.replace(/\/$/, ""));
@@ -93,7 +102,7 @@ class NavExpander {
         .replace(/\?/g, "[^/]")}$`,
     );
     return this.listChildren(base)
-      .filter((path) => !named.has(path) && test.test(getBaseName(path)) && !this.isListFile(path))
+      .filter((path) => !otherPaths.has(path) && test.test(getBaseName(path)) && !this.isListFile(path))
       .flatMap((path) => this.expandPath(undefined, `/${path}`, "", new Set()));
   }
 
@@ -130,11 +139,11 @@ class NavExpander {
     const text = this.sources.readText(joinInside(folder, this.navFile) ?? "");
     if (text === undefined) return undefined;
     const { children } = parseMarkdown(hideFrontMatter(text)).root;
-    const marked = children.findIndex((node) => node.type === "html" && /^<!--\s*nav\s*-->/.test(node.value));
+    const markIndex = children.findIndex((node) => node.type === "html" && /^<!--\s*nav\s*-->/.test(node.value));
     const list = children
-      .slice(Math.max(0, marked))
+      .slice(Math.max(0, markIndex))
       .filter((node): node is List => node.type === "list")
-      .at(marked < 0 ? -1 : 0);
+      .at(markIndex < 0 ? -1 : 0);
     if (!list) return undefined;
     const entries = list.children.flatMap(readItem);
     const index = this.listChildren(folder).find(isIndex);

@@ -11,7 +11,7 @@ export function convertInfo(info: string): string {
     ) ?? [];
   if (attributes === "") return info;
   const words = attributes.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
-  const named = before !== "" || !words[0]?.startsWith(".") ? before : (words.shift() ?? "").slice(1);
+  const language = before !== "" || !words[0]?.startsWith(".") ? before : (words.shift() ?? "").slice(1);
   const options = words.filter((word) => !BUTTON.test(word) && !word.startsWith("#"));
-  return [named, ...options, after].filter((word) => word !== "").join(" ");
+  return [language, ...options, after].filter((word) => word !== "").join(" ");
 }

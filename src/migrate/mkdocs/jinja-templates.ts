@@ -8,7 +8,7 @@ import { BUILT_IN_PLUGINS } from "./read-settings.ts";
 
 const STATEMENT = /\{%[-+]?\s*(\w+)(?:"[^"\n]*"|'[^'\n]*'|[^%"']|%(?!\}))*%\}|\{#[-+ ][^\n]*?#\}/g;
 
-/** Statements whose content makes no sense without them; those of others stay, without the tags. */
+/** Statements with content that makes no sense without them. The content of others stays. */
 const REPEATED = /^(?:for|macro|call|filter)$/;
 
 /** True if a plugin may read Jinja: each one that is not built in, and extensions by their name. */

@@ -39,7 +39,7 @@ const SUBSCRIPT = /(?<![~\\])~(?![~\s])([^~\n\s]+)~(?!~)/g;
 const SUPERSCRIPT = /(?<![\^\\[])\^(?![\^\s[])([^^\n\s[\]]+)\^(?!\^)/g;
 /** Changes of Critic Markup. */
 const CRITIC =
-  /\{\+\+(?<inserted>[\s\S]*?)\+\+\}|\{--(?<deleted>[\s\S]*?)--\}|\{~~(?<before>[\s\S]*?)~>(?<after>[\s\S]*?)~~\}|\{==(?<marked>[\s\S]*?)==\}|\{>>(?<note>[\s\S]*?)<<\}/g;
+  /\{\+\+(?<insertion>[\s\S]*?)\+\+\}|\{--(?<deletion>[\s\S]*?)--\}|\{~~(?<before>[\s\S]*?)~>(?<after>[\s\S]*?)~~\}|\{==(?<highlight>[\s\S]*?)==\}|\{>>(?<note>[\s\S]*?)<<\}/g;
 /** The language before the code of InlineHilite: `#!python f()`. */
 const INLINE_LANGUAGE = /^(`+[ ]?)(?:#!|:::)(?=[a-z])[\w+.#-]+[ ]+(?=\S)/;
 const LATEX = /\\\((?<inline>[^\n]+?)\\\)|\\\[(?<block>[\s\S]+?)\\\]/g;
@@ -257,10 +257,17 @@ function separateMarks(text: string): string {
   return applyEdits(text, edits);
 }
 
-function writeChange({ inserted, deleted, before, after, marked, note }: Record<string, string | undefined>): string {
-  if (inserted !== undefined) return `<ins>${inserted}</ins>`;
-  if (deleted !== undefined) return `<del>${deleted}</del>`;
-  if (marked !== undefined) return `<mark>${marked}</mark>`;
+function writeChange({
+  insertion,
+  deletion,
+  before,
+  after,
+  highlight,
+  note,
+}: Record<string, string | undefined>): string {
+  if (insertion !== undefined) return `<ins>${insertion}</ins>`;
+  if (deletion !== undefined) return `<del>${deletion}</del>`;
+  if (highlight !== undefined) return `<mark>${highlight}</mark>`;
   if (note !== undefined) return "";
   return `<del>${before}</del><ins>${after}</ins>`;
 }

@@ -83,9 +83,9 @@ class MkDocsReader {
     const skipped = custom === undefined ? undefined : `${join(this.folder, custom)}/`;
     const files = this.listSources(skipped);
     for (const file of files) {
-      const located = locateFile(file.slice(this.docs.length + 1), this.languages);
-      const { language } = located;
-      const path = locateIndex(located.path);
+      const filePlace = locateFile(file.slice(this.docs.length + 1), this.languages);
+      const { language } = filePlace;
+      const path = locateIndex(filePlace.path);
       const place = (this.blog && locatePost(join(this.docs, path), this.blog)) ?? `content/docs/${path}`;
       this.originals.set(file, place);
       this.targets.set(file, language ? place.replace("content", `i18n/${language.code}`) : place);

@@ -58,21 +58,22 @@ export function readSettings(
   const parent = toText(values.INHERIT);
   if (parent === undefined || depth >= MAX_DEPTH) return values;
   const parentFile = joinPath(getFolder(file), parent);
-  const inherited = tree.isFile(parentFile) && tree.isInProject(parentFile) ? parentFile : findTemplate(tree, file);
-  if (inherited === undefined)
+  const parentSettings =
+    tree.isFile(parentFile) && tree.isInProject(parentFile) ? parentFile : findTemplate(tree, file);
+  if (parentSettings === undefined)
     report.failures.push({
       source: file,
       message: `The configuration inherits from "${parent}", which does not exist.`,
       hint: "Its values are missing. If a program creates the file, run it, and run the command again.",
     });
-  else if (inherited !== parentFile)
+  else if (parentSettings !== parentFile)
     report.tasks.push({
       kind: "configuration",
       source: file,
       subject: `INHERIT: ${parent}`,
-      suggestion: `The file does not exist, so "${inherited}" was read. If a program creates the file, run it, and migrate again.`,
+      suggestion: `The file does not exist, so "${parentSettings}" was read. If a program creates the file, run it, and migrate again.`,
     });
-  return inherited === undefined ? values : merge(readSettings(inherited, tree, report, depth + 1), values);
+  return parentSettings === undefined ? values : merge(readSettings(parentSettings, tree, report, depth + 1), values);
 }
 
 /** Read `nav` from a file that a program joins with the settings: `mkdocs-nav.yml`. */
@@ -101,8 +102,8 @@ function readValue(document: ReturnType<typeof parseDocument>): unknown {
 function merge(parent: PlainMap, own: PlainMap): PlainMap {
   const result: Record<string, unknown> = { ...parent };
   for (const [key, value] of Object.entries(own)) {
-    const inherited = parent[key];
-    result[key] = isMap(value) && isMap(inherited) ? merge(inherited, value) : value;
+    const parentSettings = parent[key];
+    result[key] = isMap(value) && isMap(parentSettings) ? merge(parentSettings, value) : value;
   }
   return result;
 }

@@ -44,8 +44,8 @@ export class SnippetReader {
   constructor(tree: SourceTree, { folder, docs, paths }: SnippetFolders) {
     this.tree = tree;
     this.docs = docs;
-    const named = [paths].flat().flatMap((path) => toText(path) ?? []);
-    this.folders = [...named.map((path) => joinPath(folder, path)), docs, folder];
+    const basePaths = [paths].flat().flatMap((path) => toText(path) ?? []);
+    this.folders = [...basePaths.map((path) => joinPath(folder, path)), docs, folder];
   }
 
   /** Find a snippet: `file.md`, `file.py:3:5` or `file.py:section`. */

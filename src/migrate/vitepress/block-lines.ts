@@ -187,7 +187,7 @@ function convertSnippet(
     options = "",
     title = isInGroup ? getBaseName(path) : undefined,
   } = SNIPPET.exec(text)?.groups ?? {};
-  const file = path === "" ? undefined : input.findSnippet(path);
+  const file = path === "" ? undefined : input.findSnippet(path, region.slice(1));
   if (file === undefined) {
     addTask({
       kind: "code from a file",
@@ -199,7 +199,7 @@ function convertSnippet(
   }
   const [, lines = "", words = ""] = /^([\d,\s-]*)(.*)$/.exec(options.trim()) ?? [];
   const [language = ""] = words.split(/[:\s]/, 1);
-  const extension = /\.(\w+)$/.exec(file)?.[1] ?? "text";
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? "text";
   const meta = [
     `file=${JSON.stringify(file + region)}`,
     ...(lines.trim() === "" ? [] : [`{${lines.replace(/\s/g, "")}}`]),

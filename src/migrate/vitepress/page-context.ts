@@ -11,8 +11,8 @@ export interface PageInput {
   convertFrontMatter(editor: FrontMatterEditor, addTask: AddTask): void;
   /** Return the new target of a link or image, or `undefined` if it stays. */
   convertUrl(url: string): string | undefined;
-  /** Return the path of a file that code shows, or `undefined` if it is missing. */
-  findSnippet(path: string): string | undefined;
+  /** Return the path of a file that code shows, or `undefined` if it is missing. The region may be empty. */
+  findSnippet(path: string, region: string): string | undefined;
   /** Return the path of a file that the page inserts, or `undefined` if it is missing. */
   findInclude(path: string): string | undefined;
   /** Delimiters of attributes, if a plugin has other ones. */

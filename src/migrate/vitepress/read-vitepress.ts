@@ -2,6 +2,7 @@
 
 import { matchesGlob } from "../../util/glob.ts";
 import { getFolder, getRelativePath, isInside, joinInside, removeExtension } from "../../util/path.ts";
+import { selectLines, splitLines } from "../../site/source/line-ranges.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { joinPath } from "../path-patterns.ts";
@@ -199,7 +200,7 @@ class VitePressReader {
           addTask,
         }),
       convertUrl: (url) => this.convertUrl(url, page),
-      findSnippet: (name) => this.findSnippet(name, file),
+      findSnippet: (name, region) => this.findSnippet(name, region, file),
       findInclude: (name) => this.findInclude(name, file, attributes),
       attributes,
       tasks: this.tasks,
@@ -235,11 +236,14 @@ class VitePressReader {
     return this.tree.findFile(path);
   }
 
-  private findSnippet(name: string, from: string): string | undefined {
+  private findSnippet(name: string, region: string, from: string): string | undefined {
     const file = this.resolve(name, from);
     if (file === undefined) return undefined;
-    const target = `snippets/${file.replace(/(?:\.\.\/)+/g, "")}`;
-    this.copies.set(file, { source: file, target });
+    // Here, regions of Markdown are in HTML comments only.
+    const lines = splitLines(region === "" ? "" : (this.tree.readText(file) ?? ""));
+    const isOther = "fault" in selectLines(lines, file, region) && "lines" in selectLines(lines, `${file}.txt`, region);
+    const target = `snippets/${file.replace(/(?:\.\.\/)+/g, "")}${region !== "" && isOther ? ".txt" : ""}`;
+    this.copies.set(target, { source: file, target });
     return `/${target}`;
   }
 
@@ -255,7 +259,7 @@ class VitePressReader {
         text: this.tree.readText(file) ?? "",
         convertFrontMatter: (editor) => editor.clear(),
         convertUrl: (url) => this.convertUrl(url, this.locateInclude(file, target)),
-        findSnippet: (each) => this.findSnippet(each, file),
+        findSnippet: (each, region) => this.findSnippet(each, region, file),
         findInclude: (each) => this.findInclude(each, file, attributes),
         attributes,
         tasks: this.tasks,

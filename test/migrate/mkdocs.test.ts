@@ -31,6 +31,10 @@ test("settings with tags of Python and inherited ones are read, and nav becomes 
     "mkdocs.yml": `INHERIT: base.yml
 site_name: !ENV [NAME, Pumps]
 repo_url: https://github.com/acme/pumps
+extra:
+  alternate:
+    - {name: English, link: /}
+    - {name: Deutsch, link: /de/}
 theme:
   features: [navigation.indexes]
 markdown_extensions:
@@ -89,7 +93,7 @@ nav:
   assert.match(deep, /## Depth \{#depth\}\n\n\[Home\]\(\.\.\/index\.md\), \[dry\]\(dry\.md\)/);
   assert.match(target.read("content/docs/wells/dry.md"), /^---\ntitle: Dry\n---/);
   const report = target.read("MIGRATION.md");
-  for (const kind of ["plugin", "versions", "navigation item", "missing page"])
+  for (const kind of ["plugin", "versions", "navigation item", "missing page", "language"])
     assert.match(report, new RegExp(`### ${kind}`));
   await target.build("--workers", "1");
   assert.ok(target.exists("dist/wells/deep/index.html"));

@@ -146,6 +146,14 @@ export function listUnknown(input: ConfigInput & { themeFolder: string | undefin
         version,
         "A checkout contains the documents of one version. Migrate a checkout of the version's tag, run `sitegen version` there, and copy the directory of the version and its entry in `versions.yaml`.",
       );
+  if (!plugins.has("i18n"))
+    for (const entry of toList(toMap(config.extra).alternate).slice(1))
+      addTask(
+        input,
+        "language",
+        toText(toMap(entry).name) ?? toText(toMap(entry).link) ?? "",
+        "Only the language of this configuration was taken over. Migrate the site of the other language, copy its documents to `i18n/CODE/docs`, and add it to `locales`.",
+      );
   const suggestion = "The file is for the theme of MkDocs. Write a style sheet or a component for this one.";
   for (const key of ["extra_css", "extra_javascript", "hooks"])
     for (const file of toList(config[key]))

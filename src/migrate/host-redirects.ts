@@ -45,7 +45,7 @@ function readNetlifyRedirects(file: string, tree: SourceTree, tasks: MigrationTa
   });
 }
 
-/** Read `redirects`, whose patterns have names: `/old/:path*`. */
+/** Read `redirects` with names in patterns: `/old/:path*`. */
 function readVercelRedirects(file: string, tree: SourceTree, tasks: MigrationTask[]): Redirects {
   if (!tree.isFile(file)) return [];
   return toList(toMap(tree.readJson(file)).redirects).flatMap((entry): Redirects => {

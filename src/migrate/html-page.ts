@@ -1,4 +1,4 @@
-/** Writes the body of a page in HTML as one block of HTML in Markdown, for readers of tools whose pages may be in HTML. */
+/** Writes the body of a page in HTML as one block of HTML in Markdown, for readers of tools with pages in HTML. */
 
 import type { Element, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";

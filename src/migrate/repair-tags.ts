@@ -35,7 +35,7 @@ export const REMOVED_TAG: Repair = {
   },
 };
 
-/** Attributes that are not allowed in translations, whose HTML is not trusted, and IDs that another element has. */
+/** Attributes that are not allowed in translations, and IDs that another element has. */
 export const REMOVED_ATTRIBUTE: Repair = {
   kind: "attribute without effect",
   suggestion: "The attribute was removed: it is an ID that another element has, or translations may not have it.",

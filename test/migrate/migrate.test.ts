@@ -233,14 +233,14 @@ test("versions without a directory are listed, and the latest one is that of the
     "versioned_docs/version-1.0/start.md": "# Start 1\n",
     "versioned_sidebars/version-2.0-sidebars.json": '{"main": [{"type": "doc", "id": "start", "label": "Begin"}]}\n',
   });
-  const copied = await migrate(createSource(source("{ includeCurrentVersion: false }")));
-  assert.equal(copied.status, 0, copied.stderr);
-  assert.equal(copied.target.read("content/docs/start.md"), "# Start\n");
-  assert.equal(copied.target.read("content/docs/1.0/start.md"), "# Start 1\n");
-  assert.match(copied.target.read("content/docs/sidebars.yaml"), /label: Begin/);
-  assert.match(copied.target.read("MIGRATION.md"), /files are those of `docs`.*\n\n.*`2\.0`/);
-  assert.match(copied.target.read("MIGRATION.md"), /The version was left out.*\n\n.*`0\.9`/);
-  const check = await copied.target.run(["check", "--strict"]);
+  const latest = await migrate(createSource(source("{ includeCurrentVersion: false }")));
+  assert.equal(latest.status, 0, latest.stderr);
+  assert.equal(latest.target.read("content/docs/start.md"), "# Start\n");
+  assert.equal(latest.target.read("content/docs/1.0/start.md"), "# Start 1\n");
+  assert.match(latest.target.read("content/docs/sidebars.yaml"), /label: Begin/);
+  assert.match(latest.target.read("MIGRATION.md"), /files are those of `docs`.*\n\n.*`2\.0`/);
+  assert.match(latest.target.read("MIGRATION.md"), /The version was left out.*\n\n.*`0\.9`/);
+  const check = await latest.target.run(["check", "--strict"]);
   assert.equal(check.status, 0, check.stdout);
   const { target } = await migrate(createSource(source("{}")));
   assert.equal(target.read("content/docs/start.md"), "# Start 1\n");

@@ -2,7 +2,7 @@
 
 import type { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationTask } from "../migration-task.ts";
-import type { TabBlockOptions } from "./tab-blocks.ts";
+import type { PluginEntry } from "./docs-instances.ts";
 
 export interface ConversionInput {
   /** Path in the source. */
@@ -16,7 +16,8 @@ export interface ConversionInput {
   convertImport(specifier: string, names: readonly string[]): ImportPlan;
   /** Return the value of an expression in a tag, e.g. a list of labels that is imported. */
   evaluate(expression: string): unknown;
-  tabBlocks: TabBlockOptions;
+  /** Plugins of the site, also those for Markdown. */
+  plugins: readonly PluginEntry[];
   /** Names of admonitions that the site adds. */
   admonitions: readonly string[];
   tasks: MigrationTask[];

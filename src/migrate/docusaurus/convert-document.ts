@@ -20,7 +20,7 @@ import {
   visitNodes,
 } from "../markdown-tree.ts";
 import { unwrapMdxBlocks } from "./mdx-code-blocks.ts";
-import { convertTabBlocks } from "./tab-blocks.ts";
+import { convertTabBlocks, readTabBlockOptions } from "./tab-blocks.ts";
 import { applyEdits, getLine, removeLines, type TextEdit } from "../text-edits.ts";
 
 type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
@@ -71,7 +71,7 @@ class DocumentConverter {
     this.input.convertFrontMatter(editor, this.addTask);
     // Imports first, because they define the tags.
     for (const node of this.tree.root.children) if (node.type === "mdxjsEsm") this.convertModule(node);
-    const { edits, infos } = convertTabBlocks(this.tree.root, this.text, this.input.tabBlocks);
+    const { edits, infos } = convertTabBlocks(this.tree.root, this.text, readTabBlockOptions(this.input.plugins));
     this.edits.push(...edits);
     visitNodes(this.tree.root, (node) => this.convertNode(node, infos));
     this.convertContainers();

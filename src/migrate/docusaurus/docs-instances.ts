@@ -138,21 +138,21 @@ function readVersions(tree: SourceTree, siteFolder: string, input: VersionInput)
   const file = joinPath(siteFolder, `${prefix}versions.json`);
   const hasCurrent = toFlag(options.includeCurrentVersion) ?? true;
   const getFolderOf = (name: string): string => joinPath(siteFolder, `${prefix}versioned_docs/version-${name}`);
-  const listed = toList(tree.readJson(file)).flatMap((name) => toText(name) ?? []);
-  const missing = listed.filter((name) => !tree.isFolder(getFolderOf(name)));
+  const allNames = toList(tree.readJson(file)).flatMap((name) => toText(name) ?? []);
+  const missing = allNames.filter((name) => !tree.isFolder(getFolderOf(name)));
   // Some sites copy the current docs to the directory of the latest version before a build.
-  const copied =
+  const currentName =
     hasCurrent || !tree.isFolder(source)
       ? undefined
-      : missing.find((name) => name === (options.lastVersion ?? listed[0]));
-  const versionNames = listed.filter((name) => name === copied || !missing.includes(name));
+      : missing.find((name) => name === (options.lastVersion ?? allNames[0]));
+  const versionNames = allNames.filter((name) => name === currentName || !missing.includes(name));
   for (const name of missing)
     input.tasks.push({
       kind: "version without a directory",
       source: file,
       subject: name,
       suggestion:
-        name === copied
+        name === currentName
           ? `The files are those of \`${source}\`, because the version has no directory.`
           : "The version was left out, because it has no directory.",
     });
@@ -166,7 +166,7 @@ function readVersions(tree: SourceTree, siteFolder: string, input: VersionInput)
     const isLast = name === last;
     const path = toText(settings.path)?.replace(/^\/+|\/+$/g, "");
     const folder = path ?? (isLast ? "" : name === "current" ? "next" : name);
-    const directory = name === "current" || name === copied ? source : getFolderOf(name);
+    const directory = name === "current" || name === currentName ? source : getFolderOf(name);
     const banner = toText(settings.banner) ?? getBanner(name, last, names);
     return {
       name,

@@ -1,6 +1,8 @@
 /** Converts targets of links and images of Docusaurus: aliases, files that moved, and URLs relative to a page's URL. */
 
-import type { ContentFolder } from "./content-folders.ts";
+import { type ContentFolder, listContentFolders } from "./content-folders.ts";
+import type { PlainMap } from "../plain-values.ts";
+import type { DocsInstance } from "./docs-instances.ts";
 import { getFolder, getRelativePath, joinInside } from "../../util/path.ts";
 
 export interface LinkFiles {
@@ -13,6 +15,12 @@ export interface LinkFiles {
   baseUrl: string;
   /** True if URLs of pages end with a slash, which affects relative URLs. */
   hasSlash: boolean;
+}
+
+export interface LinkInput extends Omit<LinkFiles, "contentFolders"> {
+  config: PlainMap;
+  instances: readonly DocsInstance[];
+  blogFolder: string | undefined;
 }
 
 export class LinkConverter {
@@ -34,8 +42,9 @@ export class LinkConverter {
     this.urls.set(source, url);
   }
 
-  setFiles(files: LinkFiles): void {
-    this.files = files;
+  setFiles({ config, instances, blogFolder, ...files }: LinkInput): void {
+    const contentFolders = listContentFolders(config, files.siteFolder, instances, blogFolder);
+    this.files = { ...files, contentFolders };
   }
 
   /** @returns The new target, or `undefined` if the written one is valid. */

@@ -33,13 +33,11 @@ import {
   type PluginEntry,
   readInstances,
 } from "./docs-instances.ts";
-import { listContentFolders } from "./content-folders.ts";
 import { LinkConverter } from "./link-converter.ts";
 import { ReactCode } from "./react-code.ts";
 import { convertReactPages } from "./copied-pages.ts";
 import { listUnusedFiles } from "./unused-files.ts";
 import { convertCustomStyles } from "./style-sheets.ts";
-import { readTabBlockOptions } from "./tab-blocks.ts";
 import { TabValues } from "./tab-values.ts";
 import { ORIGINAL_KEYS, readTranslations } from "./translations.ts";
 import { readSidebars } from "./version-sidebars.ts";
@@ -185,7 +183,9 @@ class DocusaurusReader {
     this.links.setFiles({
       targets: this.targets,
       siteFolder: this.siteFolder,
-      contentFolders: listContentFolders(this.config, this.siteFolder, this.instances, this.blogFolder),
+      config: this.config,
+      instances: this.instances,
+      blogFolder: this.blogFolder,
       staticFolders: this.staticFolders,
       baseUrl: toText(this.config.baseUrl) ?? "/",
       hasSlash: this.config.trailingSlash === true,
@@ -244,7 +244,7 @@ class DocusaurusReader {
       convertImport: (specifier, names) => react.planImport(source, specifier, names),
       evaluate: (expression) => this.tabValues.evaluate(expression, source),
       admonitions: listAdmonitions(this.plugins),
-      tabBlocks: readTabBlockOptions(this.plugins),
+      plugins: this.plugins,
       tasks: this.tasks,
     });
     // A translation has the ending of its original.

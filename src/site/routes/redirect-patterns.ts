@@ -17,7 +17,7 @@ export function expandPatterns<P extends ExactRedirect>(
 ): Map<string, P> {
   const expanded = new Map<string, P>();
   const inner = patterns.filter(({ to }) => hasSplat(to) && !isExternal(to));
-  const shortening = new Set(inner.filter(removesPrefix));
+  const prefixPatterns = new Set(inner.filter(removesPrefix));
   // A pattern may lead to paths that another pattern redirects, but not to its own. Patterns that only remove a prefix would
   // lead to each other's paths in any order, so only one of them applies to a path.
   let targetPaths = Array.from(targets, (path) => ({ path, used: [] as P[] }));
@@ -26,7 +26,8 @@ export function expandPatterns<P extends ExactRedirect>(
     for (const pattern of inner) {
       const target = fillTarget(removeQuery(pattern.to), "*");
       for (const { path, used } of targetPaths) {
-        const isUsed = used.includes(pattern) || (shortening.has(pattern) && used.some((each) => shortening.has(each)));
+        const isUsed =
+          used.includes(pattern) || (prefixPatterns.has(pattern) && used.some((each) => prefixPatterns.has(each)));
         const splat = isUsed ? undefined : matchPattern(target, path);
         if (splat === undefined) continue;
         const from = toRoutePath(fillSource(pattern.from, splat));

@@ -172,7 +172,7 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       const script = running;
       const refusal = await prepare?.((first) => run(script, first, options) as Promise<never>, isNew);
       const response = refusal ?? (await run(script, request, options));
-      // Code that an earlier call did not wait for may have thrown or exited: only a new thread tells whose fault it is.
+      // Code that an earlier call did not wait for may have thrown or exited: a failure counts only in a new thread.
       if (isNew || (script.failure?.kind !== "crash" && script.failure?.kind !== "exit")) return response;
     }
   };

@@ -18,7 +18,7 @@ const OUTER = new Set(["html", "head", "body", "main"]);
 /** Stands for a line break in `pre`, which must not be one in Markdown: a blank line ends HTML. */
 const LINE_BREAK = "\uE000";
 
-/** @param text Text of the page, whose front matter stays. */
+/** @param text Text of the page; its front matter stays. */
 export function convertHtmlPage(text: string, addTask: (task: Omit<MigrationTask, "source">) => void): string {
   const { length = 0 } = findFrontMatter(text) ?? {};
   const tree = fromHtml(text.slice(length), { fragment: true });

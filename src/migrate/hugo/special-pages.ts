@@ -9,7 +9,7 @@ import { getPageUrl } from "./hugo-page.ts";
 export const isHtmlPage = (path: string, text: string): boolean =>
   /\.html?$/i.test(path) && /^(?:---|\+\+\+)[ \t]*\r?\n/.test(text);
 
-/** True for pages without HTML, whose text others insert. */
+/** True for pages without HTML: other pages insert their text. */
 export function isHidden(values: PlainMap): boolean {
   const build = toMap(values.build ?? values._build);
   return values.headless === true || build.render === "never" || build.render === false;

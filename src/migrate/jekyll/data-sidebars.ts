@@ -1,4 +1,4 @@
-/** Reads the sidebars of Jekyll sites whose layouts create them from data files: `_data/navigation.yml`. */
+/** Reads the sidebars that layouts of Jekyll create from data files: `_data/navigation.yml`. */
 
 import { parse } from "yaml";
 import { getBaseName, removeExtension } from "../../util/path.ts";

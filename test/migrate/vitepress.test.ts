@@ -283,3 +283,79 @@ export default { title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://
   assert.ok(hasLink("guide/cut", "/guide/cut"));
   assert.doesNotMatch(target.read("dist/guide/cut/index.html"), /Nur hier|Messe/);
 });
+
+const DIRECTORY_FILES: Files = {
+  "package.json": '{ "devDependencies": { "vitepress": "^2.0.0-alpha.12" } }',
+  "docs/.vitepress/config.js": `export default { title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://reeds.example.org" },
+  locales: { root: { label: "English", lang: "en" }, de: { label: "Deutsch", lang: "de" } },
+  themeConfig: { sidebar: [{ text: "Home", link: "/" }, { text: "Begin", link: "/guide/" }] } };
+`,
+  "docs/index.md": "# Reeds\n",
+  "docs/guide/index.md": "# Begin\n",
+  "docs/guide/cut.md": "# Cut\n",
+  "docs/guide/config.ts": `export default async () => ({ themeConfig: { sidebar: [{ text: "Cut", link: "/guide/cut" }, { text: "Begin", link: "/guide/" }] } });\n`,
+  "docs/de/index.md": "# Schilf\n",
+  "docs/de/guide/index.md": "# Anfang\n",
+  "docs/de/config.ts": `throw new Error("No German");
+export default { title: "Schilf", themeConfig: { sidebar: [{ text: "Start", link: "/de/" }, { text: "Anfang", link: "/de/guide/" }] } };
+`,
+};
+
+test("the configuration of a directory that throws is reported, and the others are taken over", async () => {
+  const source = createSite(DIRECTORY_FILES);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  const { status, stderr } = await runCommand(["migrate", source.root, target.root], { cwd: source.root });
+  assert.equal(status, 1);
+  assert.match(stderr, /docs\/de\/config\.ts[\s\S]*could not be run: Error: No German/);
+  assert.doesNotMatch(stderr, /^ +at /m);
+  const sidebars = target.read("content/docs/sidebars.yaml");
+  assert.match(sidebars, /^docs:\n[\s\S]*^guide:\n {2}- id: guide\/cut\n {4}label: Cut\n {2}- id: guide\/index\n/m);
+  // Values that are written in the file.
+  assert.equal(target.read("i18n/de/docs/sidebars.yaml"), "Home: Start\nBegin: Anfang\n");
+  assert.match(target.read("sitegen.config.yaml"), /code: de\n {4}label: Deutsch\n {4}htmlLang: de\n {4}title: Schilf/);
+  const build = await target.run(["build"]);
+  assert.equal(build.status, 0, build.stderr);
+  assert.match(target.read("dist/guide/index.html"), /class="sidebar-link" href="\/guide\/cut"/);
+  assert.doesNotMatch(target.read("dist/index.html"), /class="sidebar-link" href="\/guide\/cut"/);
+  assert.deepEqual(
+    target.list(".").filter((file) => /(?:^|\/)config\.[jt]s$/.test(file)),
+    [],
+  );
+});
+
+test("with --no-config, and for VitePress 1, no code of directories runs", async () => {
+  const source = createSite(DIRECTORY_FILES);
+  source.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(source.root, "new"));
+  const read = await runCommand(["migrate", source.root, target.root, "--no-config"], { cwd: source.root });
+  assert.equal(read.status, 0, read.stderr);
+  assert.equal(target.read("i18n/de/docs/sidebars.yaml"), "Home: Start\nBegin: Anfang\n");
+  assert.match(target.read("content/docs/sidebars.yaml"), /^guide:/m);
+  assert.match(target.read("MIGRATION.md"), /`docs\/de\/config\.ts` `not run, because of --no-config`/);
+  const { target: previous } = await migrate({
+    ...DIRECTORY_FILES,
+    "package.json": '{ "devDependencies": { "vitepress": "^1.6.4" } }',
+  });
+  assert.ok(!previous.exists("i18n/de/docs/sidebars.yaml"));
+  assert.doesNotMatch(previous.read("content/docs/sidebars.yaml"), /^guide:/m);
+});
+
+test("directories in the main configuration replace the files of directories", async () => {
+  const { target, report } = await migrate({
+    ...DIRECTORY_FILES,
+    "docs/.vitepress/config.js": `export default { title: "Reeds", cleanUrls: true, sitemap: { hostname: "https://reeds.example.org" },
+  themeConfig: { sidebar: { "/": [{ text: "Home", link: "/" }], "/guide/": [{ text: "Begin", link: "/guide/" }] } },
+  additionalConfig: {
+    "/": { title: "Reeds and more", themeConfig: { nav: [{ text: "Guide", link: "/guide/" }] } },
+    "/guide/": { description: "Cutting", themeConfig: { sidebar: { "/": [{ text: "Cut", link: "/guide/cut" }] } } },
+  } };
+`,
+  });
+  assert.match(
+    target.read("content/docs/sidebars.yaml"),
+    /^docs:\n {2}- id: index\n {4}label: Home\nguide:\n {2}- id: guide\/cut\n/,
+  );
+  assert.match(target.read("sitegen.config.yaml"), /title: Reeds and more\n[\s\S]*label: Guide\n {6}to: \/guide\//);
+  assert.match(report, /### directory setting[\s\S]*`additionalConfig\.\/guide\/\.description`/);
+});

@@ -12,19 +12,21 @@ export interface LocaleSidebarsInput {
   locales: readonly SiteLocale[];
   /** File of the configuration. */
   source: string;
+  /** Files of sidebars by their path, if it is another file. */
+  files: ReadonlyMap<string, string>;
   tasks: MigrationTask[];
   /** Return the ID of the document at a URL. */
   findDoc(url: string, locale: SiteLocale): string | undefined;
 }
 
-export function convertSidebars({ config, locales, source, tasks, findDoc }: LocaleSidebarsInput): {
+export function convertSidebars({ config, locales, source, files, tasks, findDoc }: LocaleSidebarsInput): {
   original: readonly PathSidebar[];
   dataFiles: DataFile[];
 } {
   const [root, ...others] = locales;
   if (!root) return { original: [], dataFiles: [] };
   const convert = (value: unknown, locale: SiteLocale, found: MigrationTask[]): PathSidebar[] =>
-    convertSidebar(value, { source, tasks: found, findDoc: (url) => findDoc(url, locale) });
+    convertSidebar(value, { source, files, tasks: found, findDoc: (url) => findDoc(url, locale) });
   const getOwn = ({ settings }: SiteLocale): unknown => toMap(settings.themeConfig).sidebar;
   const shared = toMap(config.themeConfig).sidebar;
   const rootValue = getOwn(root) ?? shared;

@@ -21,6 +21,8 @@ export interface SidebarInput {
   findDoc(url: string): string | undefined;
   /** File of the configuration. */
   source: string;
+  /** Files of sidebars by their path, if it is another file. */
+  files: ReadonlyMap<string, string>;
   tasks: MigrationTask[];
 }
 
@@ -45,8 +47,10 @@ export function convertSidebar(value: unknown, input: SidebarInput): PathSidebar
   const names = new Set<string>();
   return lists.map(([prefix, items, base]) => {
     const ids: string[] = [];
-    const converted = convertItems(items, base, { ...input, ids });
-    return { name: createName(prefix, names), prefix: `/${prefix.replace(/^\/+/, "")}`, items: converted, ids };
+    const path = `/${prefix.replace(/^\/+/, "")}`;
+    const source = input.files.get(path) ?? input.source;
+    const converted = convertItems(items, base, { ...input, source, ids });
+    return { name: createName(prefix, names), prefix: path, items: converted, ids };
   });
 }
 

@@ -1,12 +1,11 @@
 /** Reads a VitePress site. */
 
-import { matchesGlob } from "../../util/glob.ts";
 import { getFolder, getRelativePath, isInside, joinInside, removeExtension } from "../../util/path.ts";
 import { selectLines, splitLines } from "../../site/source/line-ranges.ts";
 import { FrontMatterEditor } from "../front-matter-edits.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { joinPath } from "../path-patterns.ts";
-import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
+import { toMap, toText } from "../plain-values.ts";
 import { readConfiguration } from "../read-configuration.ts";
 import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
@@ -17,8 +16,11 @@ import { convertSidebars } from "./locale-sidebars.ts";
 import type { PathSidebar } from "./path-sidebars.ts";
 import { listOtherFiles } from "./other-files.ts";
 import { listOtherKeys } from "./other-keys.ts";
-import { callRewrites, createRewriter } from "./rewrites.ts";
-import { convertTheme, listLocales, type SiteLocale } from "./theme-config.ts";
+import { readDirectoryConfigurations } from "./directory-configurations.ts";
+import { mergeDirectories } from "./merge-directories.ts";
+import { callRewrites } from "./rewrites.ts";
+import { listPageFiles, type PageFile } from "./source-pages.ts";
+import { convertTheme, findLocale, listLocales, type SiteLocale } from "./theme-config.ts";
 
 const CONFIG = [
   "config.ts",
@@ -79,26 +81,34 @@ class VitePressReader {
   async read(): Promise<SiteDescription> {
     const { tree, tasks, input } = this;
     const { configFile } = input;
-    const config = toMap(await readConfiguration(configFile, input, this));
-    this.srcFolder = joinPath(this.projectFolder, toText(config.srcDir) ?? "").replace(/\/+$/, "");
-    const { locales, links } = listLocales(config);
-    const files = tree.listFiles(this.srcFolder).filter((file) => file.endsWith(".md"));
-    const paths = files.map((file) => (this.srcFolder === "" ? file : file.slice(this.srcFolder.length + 1)));
-    const withRewrites = await callRewrites(config, paths, input);
-    const taskIndex = withRewrites === config ? -1 : tasks.findIndex(({ subject }) => subject === "rewrites");
+    const mainConfig = toMap(await readConfiguration(configFile, input, this));
+    const srcFolder = joinPath(this.projectFolder, toText(mainConfig.srcDir) ?? "").replace(/\/+$/, "");
+    this.srcFolder = srcFolder;
+    const files = tree.listFiles(srcFolder).filter((file) => file.endsWith(".md"));
+    const paths = files.map((file) => (srcFolder === "" ? file : file.slice(srcFolder.length + 1)));
+    const withRewrites = await callRewrites(mainConfig, paths, input);
+    const taskIndex = withRewrites === mainConfig ? -1 : tasks.findIndex(({ subject }) => subject === "rewrites");
     if (taskIndex >= 0) tasks.splice(taskIndex, 1);
-    this.locatePages(withRewrites, locales);
+    const pages = listPageFiles(withRewrites, { tree, srcFolder, tasks });
+    const location = { config: mainConfig, projectFolder: this.projectFolder, srcFolder, pages };
+    const directories = await readDirectoryConfigurations(location, input, this);
+    const { config, ...merged } = mergeDirectories(mainConfig, directories, pages);
+    const { locales, links } = listLocales(config);
+    this.locatePages(pages, locales);
     const staticFiles = readStaticFiles(tree, [joinPath(this.srcFolder, "public")]);
     const isStatic = new Set(staticFiles.copies.map(({ target }) => target));
     const hasStatic = (path: string): boolean =>
       isStatic.has(`static/${path.replace(/^\//, "").replace(/[?#].*$/, "")}`);
-    const themeInput = { config, configFile, locales, hasStatic, tasks };
+    const navFile = merged.files.get("nav") ?? configFile;
+    const themeInput = { config, configFile, navFile, locales, hasStatic, tasks };
     const settings = convertTheme(themeInput, links);
-    listOtherKeys(themeInput);
+    listOtherKeys({ ...themeInput, config: mainConfig, locales: listLocales(mainConfig).locales });
+    tasks.push(...merged.tasks);
     const sidebars = convertSidebars({
       config,
       locales,
       source: configFile,
+      files: merged.files,
       tasks,
       findDoc: (url, locale) => this.findDoc(url, locale),
     });
@@ -124,25 +134,9 @@ class VitePressReader {
     };
   }
 
-  private locatePages(config: PlainMap, locales: readonly SiteLocale[]): void {
-    const excluded = toList(config.srcExclude).flatMap((pattern) => toText(pattern) ?? []);
-    const folder = this.srcFolder === "" ? "" : `${this.srcFolder}/`;
-    const rewrite = createRewriter(config);
-    const files = this.tree.listFiles(this.srcFolder).filter((file) => file.endsWith(".md"));
-    this.pages = files.flatMap((file): SourcePage[] => {
-      const innerPath = file.slice(folder.length);
-      if (isInside("public", innerPath) || excluded.some((pattern) => matchesGlob(pattern, innerPath))) return [];
-      if (/\[\w+\]/.test(innerPath)) {
-        this.addTask({
-          kind: "dynamic page",
-          source: file,
-          subject: innerPath,
-          suggestion: "Write a template and a data module, see “Pages from data”.",
-        });
-        return [];
-      }
-      const path = rewrite(innerPath);
-      const locale = locales.find((each) => each.folder !== "" && isInside(each.folder, path)) ?? locales[0];
+  private locatePages(pages: readonly PageFile[], locales: readonly SiteLocale[]): void {
+    this.pages = pages.flatMap(({ file, path }): SourcePage[] => {
+      const locale = findLocale(locales, path);
       if (!locale) return [];
       const inner = locale.folder === "" ? path : path.slice(locale.folder.length + 1);
       const { values } = new FrontMatterEditor(this.tree.readText(file) ?? "");

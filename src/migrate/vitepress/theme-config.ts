@@ -2,6 +2,7 @@
 
 import brands from "../../model/brands.json" with { type: "json" };
 import type { UserConfig } from "../../site/config/user-config.ts";
+import { isInside } from "../../util/path.ts";
 import { convertEditUrl } from "../edit-url.ts";
 import { getLanguageLabel } from "../language-label.ts";
 import type { MigrationTask } from "../migration-task.ts";
@@ -13,6 +14,8 @@ type LeafItem = NonNullable<NonNullable<UserConfig["footer"]>["columns"]>[number
 export interface ThemeInput {
   config: PlainMap;
   configFile: string;
+  /** File of the navbar. */
+  navFile: string;
   /** The site's locales; the first one is the default. */
   locales: readonly SiteLocale[];
   /** True if the new site has a file at a path in `static/`. */
@@ -44,6 +47,11 @@ export function listLocales(config: PlainMap): { locales: SiteLocale[]; links: {
   return { locales, links };
 }
 
+/** Return the language of a page by its path. */
+export function findLocale(locales: readonly SiteLocale[], path: string): SiteLocale | undefined {
+  return locales.find(({ folder }) => folder !== "" && isInside(folder, path)) ?? locales[0];
+}
+
 export function convertTheme(input: ThemeInput, links: readonly { label: string; href: string }[]): UserConfig {
   const { config, locales } = input;
   const theme: PlainMap = { ...toMap(config.themeConfig), ...toMap(locales[0]?.settings.themeConfig) };
@@ -59,7 +67,7 @@ export function convertTheme(input: ThemeInput, links: readonly { label: string;
     { type: "search" },
   ] as NavItem[];
   return omitEmpty<UserConfig>({
-    title: toText(config.title) ?? "Documentation",
+    title: toText(config.title) ?? toText(locales[0]?.settings.title) ?? "Documentation",
     url: findOrigin(input),
     baseUrl: base === "/" ? undefined : base,
     favicon,
@@ -167,13 +175,13 @@ function listLeaves(items: unknown, input: ThemeInput): LeafItem[] {
   });
 }
 
-function convertLeaf(item: PlainMap, { tasks, configFile }: ThemeInput): LeafItem[] {
+function convertLeaf(item: PlainMap, { tasks, navFile }: ThemeInput): LeafItem[] {
   const label = removeTags(toText(item.text) ?? "");
   const link = toText(item.link);
   if (label === "" || link === undefined) {
     tasks.push({
       kind: "navigation item",
-      source: configFile,
+      source: navFile,
       subject: label || JSON.stringify(item),
       suggestion: "Add the item by hand, if it has an equivalent.",
     });

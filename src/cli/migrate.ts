@@ -9,7 +9,7 @@ import { listHistoryCommands } from "../migrate/history-steps.ts";
 import { moveInlineCode } from "../migrate/inline-code.ts";
 import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
 import { listOptionalPackages } from "../migrate/needed-packages.ts";
-import { countParts, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
+import { countParts, formatPlace, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
 import type { MigrationFailure } from "../migrate/migration-task.ts";
 import { settleSite } from "../migrate/settle-site.ts";
@@ -64,8 +64,10 @@ export async function runMigrate(
   const read: SiteDescription = moveInlineCode(
     await site.reader.read({ tree, configFile: site.configFile, runsCode: flags.config, signal: context.signal }),
   );
-  const checked = { ...read, failures: [...read.failures, ...listMissingPages(read, site.configFile)] };
-  const complete = await replaceUndrawnDiagrams(addHostRedirects(checked, tree, site.configFile), destination);
+  const redirected = addHostRedirects(read, tree, site.configFile);
+  const failures = [...redirected.failures, ...tree.failures];
+  const checked = { ...redirected, failures: [...failures, ...listMissingPages(read, failures, site.configFile)] };
+  const complete = await replaceUndrawnDiagrams(checked, destination);
   const description = flags.lowercaseUrls ? lowercaseUrls(complete) : complete;
   const counts = countParts(description);
   const tasks = [...description.tasks];
@@ -107,7 +109,11 @@ export async function runMigrate(
 }
 
 /** Return a failure for a site without pages, unless another one explains it. */
-function listMissingPages({ documents, failures, textFiles }: SiteDescription, source: string): MigrationFailure[] {
+function listMissingPages(
+  { documents, textFiles }: SiteDescription,
+  failures: readonly MigrationFailure[],
+  source: string,
+): MigrationFailure[] {
   if (documents.length > 0 || failures.length > 0 || textFiles.length > 0) return [];
   const message = "The site has no pages in Markdown.";
   const hint = "Check the directory of its content: only files in the directory of the first argument are read.";
@@ -157,8 +163,8 @@ function printResult(
     return;
   }
   const { bold, success, warning, error } = createStyle(shouldUseColor(flags, stdout, context));
-  for (const { source, message, hint } of failures)
-    stderr.write(`${error("error")}  ${source}\n  ${message}\n  ${hint}\n`);
+  for (const failure of failures)
+    stderr.write(`${error("error")}  ${formatPlace(failure)}\n  ${failure.message}\n  ${failure.hint}\n`);
   if (flags.quiet) return;
   const places = groups.slice(0, MAX_KINDS).map(([kind, list]) => `  ${String(list.length).padStart(6)}  ${kind}`);
   const hidden = groups.length - places.length;

@@ -112,7 +112,8 @@ function writeHistory(commands: readonly string[] | undefined): string[] {
   ];
 }
 
-const formatPlace = ({ source, line }: { source: string; line?: number }): string =>
+/** Format the place of a task or a failure: `docs/a.md:3`. */
+export const formatPlace = ({ source, line }: { source: string; line?: number }): string =>
   line === undefined ? source : `${source}:${line}`;
 
 function writeFailure(failure: MigrationFailure): string {

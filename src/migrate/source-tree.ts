@@ -3,7 +3,8 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 import { compareText } from "../util/collections.ts";
-import type { MigrationTask } from "./migration-task.ts";
+import { formatError } from "../util/format.ts";
+import type { MigrationFailure, MigrationTask } from "./migration-task.ts";
 
 /** Directories that contain no sources. */
 const SKIPPED = new Set(["node_modules", ".git", ".docusaurus", ".cache"]);
@@ -16,6 +17,8 @@ export class SourceTree {
   readonly root: string;
   /** Files that could not be read completely. */
   readonly tasks: MigrationTask[] = [];
+  /** Invalid files. */
+  readonly failures: MigrationFailure[] = [];
   private readonly texts = new Map<string, string | undefined>();
   private project: string | undefined;
 
@@ -157,14 +160,29 @@ export class SourceTree {
     return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, "\n");
   }
 
-  /** Read a JSON file. @returns `undefined` if it is missing or invalid. */
+  /** Read a JSON file. @returns `undefined` if it is missing, or if it is invalid, which is a failure. */
   readJson(file: string): unknown {
+    const text = this.readText(file);
+    if (text === undefined) return undefined;
     try {
-      return JSON.parse(this.readText(file) ?? "");
-    } catch {
+      return JSON.parse(text);
+    } catch (error) {
+      if (!this.failures.some(({ source }) => source === file))
+        this.failures.push(describeInvalidJson(file, text, error));
       return undefined;
     }
   }
+}
+
+function describeInvalidJson(source: string, text: string, error: unknown): MigrationFailure {
+  const fault = formatError(error);
+  const position = /at position (\d+)/.exec(fault)?.[1];
+  return {
+    source,
+    line: position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length,
+    message: `The file is not valid JSON: ${fault}.`,
+    hint: "Fix the file, and run the command again.",
+  };
 }
 
 const MANIFESTS = ["pyproject.toml", "Cargo.toml", "package.json"];

@@ -145,6 +145,34 @@ test("faulty settings and lists of MkDocs and mdBook are reported in a sentence,
   }
 });
 
+test("invalid JSON is reported with its line, once for each file, and the rest is taken over", async () => {
+  const invalid = '{\n  "a": 1,\n}\n';
+  const files: Readonly<Record<string, string>> = {
+    "docusaurus.config.js":
+      'export default {\n  title: "A",\n  url: "https://example.org",\n  baseUrl: "/",\n  i18n: { defaultLocale: "en", locales: ["en", "de"] },\n  presets: [["classic", { docs: { sidebarPath: "./sidebars.json" } }]],\n};\n',
+    "docs/intro.md": "# Start\n",
+    "versions.json": invalid,
+    "sidebars.json": invalid,
+    "i18n/de/code.json": invalid,
+    "vercel.json": invalid,
+  };
+  const site = createSite(files);
+  site.remove("sitegen.config.yaml");
+  const target = siteAt(path.join(createSite({}).root, "new"));
+  const { status, stderr } = await runCommand(["migrate", site.root, target.root], { cwd: site.root });
+  assert.equal(status, 1, stderr);
+  for (const file of ["versions.json", "sidebars.json", "i18n/de/code.json", "vercel.json"]) {
+    assert.equal(stderr.split(`${file}:3\n  The file is not valid JSON: `).length, 2, stderr);
+    assert.match(
+      target.read("MIGRATION.md"),
+      new RegExp(`\`${file.replaceAll(".", "\\.")}:3\` The file is not valid JSON`),
+    );
+  }
+  assert.match(target.read("content/docs/intro.md"), /# Start/);
+  const build = await runCommand(["build", "--root", target.root], { cwd: target.root });
+  assert.equal(build.status, 0, build.stderr);
+});
+
 test("a site without pages is reported for each tool", async () => {
   const configurations: Readonly<Record<string, string>> = {
     "hugo.toml": 'baseURL = "https://example.org/"\ncontentDir = "../outside"\n',

@@ -151,16 +151,15 @@ class Settler implements SiteEditor {
 
   /**
    * List the rules for accessibility that content violates often, because the previous tool did not check it: their problems would
-   * hide new ones.
+   * hide new ones. They do if more than one problem per twenty pages remains.
    */
   private listFrequent(problems: readonly Problem[]): ReadonlySet<string> {
     const pages = [...this.input.origins.keys()].filter((file) => /\.mdx?$/.test(file)).length;
-    const counts = groupBy(problems, ({ code }) => code);
+    const remaining = problems.filter(({ severity, code }) => severity !== "info" && code !== "translation-structure");
+    if (remaining.length <= pages / 20) return new Set();
+    const counts = groupBy(remaining, ({ code }) => code);
     return new Set(
-      (["image-without-alt", "media-without-title"] as const).filter((code) => {
-        const count = counts.get(code)?.length ?? 0;
-        return count > 1 && count > pages / 20;
-      }),
+      (["image-without-alt", "media-without-title"] as const).filter((code) => (counts.get(code)?.length ?? 0) > 1),
     );
   }
 

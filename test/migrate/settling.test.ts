@@ -322,6 +322,20 @@ test("rules for accessibility that many images violate are lowered and listed", 
   const { check } = parse(target.read("sitegen.config.yaml")) as UserConfig;
   assert.deepEqual(check, { rules: { "image-without-alt": "info" } });
   assert.match(target.read("MIGRATION.md"), /### warning \(image-without-alt\)/);
+  // Neither rule has more problems than one for each twenty pages, but all problems together do.
+  const pages = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`docs/p${index}.md`, `# Page ${index}\n`]),
+  );
+  const video = '<video src="a.mp4" controls></video>\n\n';
+  const both = await migrate({
+    ...settings,
+    ...pages,
+    "docs/a.mp4": "video",
+    "docs/index.md": `# Start\n\n${'<img src="a.svg">\n\n'.repeat(2)}${video.repeat(2)}`,
+  });
+  assert.deepEqual((parse(both.read("sitegen.config.yaml")) as UserConfig).check, {
+    rules: { "image-without-alt": "info", "media-without-title": "info" },
+  });
   const single = await migrate({ ...settings, "docs/index.md": '# Start\n\n<img src="a.svg">\n' });
   assert.equal((parse(single.read("sitegen.config.yaml")) as UserConfig).check, undefined);
 });

@@ -10,7 +10,7 @@ import { createSlug } from "../util/slug.ts";
 import { getRange, hideFrontMatter, parseMarkdown, parseMdx, visitNodes } from "./markdown-tree.ts";
 import { writeComment } from "./block-writers.ts";
 import { clipFence, markFence } from "./clean-fence.ts";
-import { REMOVED_ATTRIBUTE, REMOVED_TAG, type Repair } from "./repair-tags.ts";
+import { CLOSED_TAG, REMOVED_ATTRIBUTE, REMOVED_TAG, type Repair } from "./repair-tags.ts";
 import type { SiteEditor } from "./site-description.ts";
 import { applyEdits, commentOut, getOffset, type TextEdit } from "./text-edits.ts";
 
@@ -30,7 +30,8 @@ export function repairFaults(problems: readonly Problem[], editor: SiteEditor): 
       for (const repair of REPAIRS.get(problem.code) ?? []) {
         const own = repair.createEdits({ text, start, problem, isMdx, find });
         if (own.length === 0) continue;
-        edits.push(...own);
+        // Tags that end at the same place are closed in reverse order.
+        edits.unshift(...own);
         editor.addTask(repair.kind, file, line, problem.message, repair.suggestion);
         break;
       }
@@ -158,7 +159,7 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
       },
     ],
   ],
-  ["raw-html", [REMOVED_TAG, REMOVED_ATTRIBUTE]],
+  ["raw-html", [REMOVED_TAG, REMOVED_ATTRIBUTE, CLOSED_TAG]],
   ["unclosed-tag", [REMOVED_TAG]],
   [
     "invalid-block",

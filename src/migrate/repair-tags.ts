@@ -54,4 +54,16 @@ export const REMOVED_ATTRIBUTE: Repair = {
   },
 };
 
+/** Tags without a closing tag, which browsers close at the end of the page. */
+export const CLOSED_TAG: Repair = {
+  kind: "tag without an end",
+  suggestion: "The tag was closed at the end of the page, as browsers do. Move the closing tag to its place.",
+  createEdits: ({ text, start, problem, isMdx, find }) => {
+    const [, name] = /^"<([\w-]+)>" is not closed in its block/.exec(problem.message) ?? [];
+    const isNested = isMdx || find("listItem", "blockquote") || /^\s*(?::::|<\/[A-Z])/m.test(text.slice(start));
+    const gap = text.endsWith("\n") ? "\n" : "\n\n";
+    return name === undefined || isNested ? [] : [{ start: text.length, end: text.length, text: `${gap}</${name}>\n` }];
+  },
+};
+
 const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g;

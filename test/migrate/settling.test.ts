@@ -313,6 +313,22 @@ test("missing images leave no attributes, and no other text becomes raw HTML", a
   assert.equal(status, 0, stdout);
 });
 
+test("tags that the source never closes are closed at the end of the page", async () => {
+  const target = await migrate({
+    "mkdocs.yml": "site_name: Old\nsite_url: https://example.org/\n",
+    "docs/index.md": "# Start\n\n<section>\n\nText.\n\n<div>\n\n## More\n\nMore text.\n",
+    "docs/item.md": "# Item\n\n- An item\n\n  <div>\n\n  Text.\n\nLast.\n",
+  });
+  assert.equal(
+    target.read("content/docs/index.md"),
+    "# Start\n\n<section>\n\nText.\n\n<div>\n\n## More\n\nMore text.\n\n</div>\n\n</section>\n",
+  );
+  assert.match(target.read("MIGRATION.md"), /### tag without an end/);
+  const { stdout } = await target.run(["check"]);
+  assert.doesNotMatch(stdout, /content\/docs\/index\.md/);
+  assert.match(stdout, /content\/docs\/item\.md:5:\d+ {2}warning {2}raw-html/);
+});
+
 test("rules for accessibility that many images violate are lowered and listed", async () => {
   const settings = {
     "mkdocs.yml": "site_name: Old\nsite_url: https://example.org/\n",

@@ -5,6 +5,7 @@
  * that is too large, which must not be the process of a build.
  */
 
+import { inspect } from "node:util";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { ThreadQuestion, ThreadReply } from "./fetch-request.ts";
 
@@ -56,20 +57,28 @@ function startThread({ code, isFile, memory }: ScriptStart): void {
   for (const stream of [thread.stdout, thread.stderr]) stream.on("data", (output: Uint8Array) => void send({ output }));
   thread.on("online", () => void send({ isOnline: true }));
   thread.on("message", (message: unknown) => void send({ message }));
-  thread.on("error", (error: NodeJS.ErrnoException) => {
-    const failure: ThreadFailure =
-      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? { kind: "memory" } : { kind: "crash", error };
-    send({ failure });
+  let crash: ThreadFailure | undefined;
+  thread.on("error", (error: unknown) => {
+    const isOutOfMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    crash = isOutOfMemory ? { kind: "memory" } : { kind: "crash", error: copyError(error) };
   });
+  // Unlike "error", this event comes after all messages. The failure is the last one, and must be written before the end.
   thread.on("exit", (status) => {
-    // Messages that are not written yet would be lost.
-    process.send?.({ failure: { kind: "exit", status } } satisfies ScriptEvent, () => process.disconnect());
+    const failure = crash ?? { kind: "exit", status };
+    process.send?.({ failure } satisfies ScriptEvent, () => process.disconnect());
   });
   questions.on("message", (question: ThreadQuestion & { id: number }) => void send({ question }));
   process.on("message", (input: ScriptInput) => {
     if ("reply" in input) questions.postMessage(input.reply);
     else thread.postMessage(input.message);
   });
+}
+
+/** Copy an error: those of threads only have the prototype of errors, so that they would lose their message. */
+function copyError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(typeof error === "string" ? error : inspect(error));
+  const { name, message, stack } = error;
+  return Object.assign(new Error(message), { name, stack });
 }
 
 process.once("message", startThread);

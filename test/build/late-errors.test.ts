@@ -1,7 +1,11 @@
 /** Test code of a site that throws or exits after its call, while other code runs. */
 
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { createWorkerPool } from "../../src/host/worker-pool.ts";
+import type { ContentError } from "../../src/model/problem.ts";
 import { createSite, MINIMAL_CONFIG } from "../support/site.ts";
 
 const LATE: Readonly<Record<string, string>> = {
@@ -72,39 +76,50 @@ for (const [name, code] of Object.entries(LATE)) {
   });
 }
 
-test("code that always exits or throws late is reported at the call in which it does", async () => {
-  const site = createSite({
-    "sitegen.config.yaml": MINIMAL_CONFIG,
-    "content/docs/index.md": "# Start\n",
-    ...Object.fromEntries(
-      ["a", "b"].flatMap((page) => [
-        [
-          `content/pages/${page}.tsx`,
-          `export const frontMatter = { title: "Page" };\nexport default ({ data }) => <p>{data.text}</p>;\n`,
-        ],
-        [
-          `content/pages/${page}.data.ts`,
-          `export default { async load() { ${page === "b" ? LATE.exits : ""} ${WAIT} return { text: "data of ${page}" }; } };\n`,
-        ],
-      ]),
-    ),
-  });
-  const { status, stderr } = await site.build("--quiet");
-  assert.equal(status, 1);
-  assert.match(stderr, /content\/pages\/b\.data\.ts:1:1 {2}error/);
-  assert.doesNotMatch(stderr, /a\.data\.ts/);
+test("code that throws or exits while its call waits is reported with its message", async () => {
+  const codes: Readonly<Record<string, [code: string, message: RegExp]>> = {
+    throws: [LATE.throws ?? "", /throws an error: late\./],
+    rejects: [LATE.rejects ?? "", /throws an error: late\./],
+    exits: [LATE.exits ?? "", /ended its thread with status 3/],
+    "throws no error": ["setTimeout(() => { throw { a: 1 }; }, 10);", /throws an error: \{ a: 1 \}/],
+    "throws nothing": ["setTimeout(() => { throw undefined; }, 10);", /throws an error: undefined/],
+    "rejects with a number": ["setTimeout(() => Promise.reject(5), 10);", /reason "5"/],
+  };
+  for (const [name, [code, message]] of Object.entries(codes)) {
+    const site = createSite({
+      "sitegen.config.yaml": MINIMAL_CONFIG,
+      "content/docs/index.md": "# Start\n",
+      ...Object.fromEntries(
+        ["a", "b"].flatMap((page) => [
+          [
+            `content/pages/${page}.tsx`,
+            `export const frontMatter = { title: "Page" };\nexport default ({ data }) => <p>{data.text}</p>;\n`,
+          ],
+          [
+            `content/pages/${page}.data.ts`,
+            `export default { async load() { ${page === "b" ? code : ""} ${WAIT} return { text: "data of ${page}" }; } };\n`,
+          ],
+        ]),
+      ),
+    });
+    const { status, stderr } = await site.build("--quiet");
+    assert.equal(status, 1, name);
+    assert.match(stderr, /content\/pages\/b\.data\.ts:1:\d+ {2}error/, name);
+    assert.match(stderr, message, name);
+    assert.doesNotMatch(stderr, /a\.data\.ts/, name);
+  }
 });
 
-test("code that exits in a thread for rendering is reported", async () => {
-  const page = `export const frontMatter = { title: "Page" };\nexport default () => {\n  ${LATE.exits}\n  return <p>text</p>;\n};\n`;
-  const pages = Array.from({ length: 400 }, (_, index) => [`content/pages/page-${index}.tsx`, page]);
-  const site = createSite({
-    "sitegen.config.yaml": MINIMAL_CONFIG,
-    "content/docs/index.md": "# Start\n",
-    ...Object.fromEntries(pages),
+test("code that exits in a thread of the generator is reported", async () => {
+  const folder = createSite({
+    "thread.mjs":
+      'import { parentPort } from "node:worker_threads";\nparentPort.on("message", () => process.exit(3));\n',
   });
-  const { status, stderr } = await site.run(["build", "--quiet", "--workers", "3"], { separate: true });
-  assert.equal(status, 1, stderr);
-  assert.match(stderr, /error {2}invalid-module\n {2}(?:Code of the site ended a thread with status 3|Uncaught error)/);
-  assert.ok(!site.exists("dist"));
+  const pool = createWorkerPool(pathToFileURL(path.join(folder.root, "thread.mjs")), 1, undefined);
+  await assert.rejects(pool.run("render", {}), ({ problems: [problem] }: ContentError) => {
+    assert.equal(problem?.code, "invalid-module");
+    assert.equal(problem?.message, "Code of the site ended a thread with status 3.");
+    return true;
+  });
+  await pool.close();
 });

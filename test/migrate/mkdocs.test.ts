@@ -335,6 +335,14 @@ nav:
   assert.ok(target.exists("dist/fr/start/index.html"));
 });
 
+test("recorded terminals lose the markup of their colors, and other code keeps its tags", async () => {
+  const { text } = await convert(
+    '<div class="termy">\n\n```console\n$ <font color="#4E9A06">bake</font> &lt;NAME&gt;\n<b>Done</b> <u style="color:red">now</u> &amp;lt;\n```\n\n</div>\n\n```html\n<b>bold</b> &lt;\n```\n',
+  );
+  assert.match(text, /\n\$ bake <NAME>\nDone now &lt;\n/);
+  assert.match(text, /<b>bold<\/b> &lt;/);
+});
+
 test("a code block that no line ends does not hide the rest of the page", async () => {
   const { text, target } = await convert('=== "A"\n\n    ```\n    Text.\n\n=== "B"\n\n    Other.\n\n```js\nend();\n');
   assert.match(text, /label="A">\n\nText\.\n\n<\/TabItem>[\s\S]*<\/Tabs>\n\nend\(\);\n$/);

@@ -21,7 +21,7 @@ import {
   limitRanges,
   shiftRanges,
 } from "./block-patterns.ts";
-import { convertInfo } from "./fence-info.ts";
+import { convertInfo, isTerminalRecording, removeMarkup } from "./fence-info.ts";
 import { ANNOTATION } from "./snippet-sections.ts";
 
 export interface BlockInput {
@@ -127,12 +127,14 @@ class BlockConverter {
         };
       }
     }
-    const result = body.flatMap((line) => {
+    const isRecording = isTerminalRecording(lines.slice(0, at).findLast((line) => !isBlank(line))?.text ?? "");
+    const converted = body.flatMap((line) => {
       const [, space = "", file = ""] = SNIPPET.exec(line.text) ?? [];
       if (file !== "" && !line.text.includes(";-")) return this.insertText(file, space, line);
       // The text of annotations is a list below the code.
       return [line.text.replace(/^([ \t]*);(-+8<-+)/, "$1$2").replace(ANNOTATION, "$1")];
     });
+    const result = isRecording ? converted.map(removeMarkup) : converted;
     const opening = `${indent}${fence}${limitRanges(info, Math.max(1, result.length))}`;
     return { end: end + 1, result: [opening, ...result, ...(closing === undefined ? [] : [closing])] };
   }

@@ -18,8 +18,15 @@ const LOCALES =
 
 /** Create a document whose problems are reported on a line of `data.yaml`. */
 function createDocument(path: string, text: string, line: number): VirtualDocument {
-  const locate: VirtualDocument["locate"] = () => ({ file: toSourcePath("data.yaml"), line, column: 1 });
-  return { path: toSourcePath(path), text, digest: computeDigest(text), creator: "the test", locate };
+  const file = toSourcePath("data.yaml");
+  return {
+    path: toSourcePath(path),
+    text,
+    digest: computeDigest(text),
+    creator: "the test",
+    getFile: () => file,
+    locate: () => ({ file, line, column: 1 }),
+  };
 }
 
 async function load(files: Files, virtualDocuments: readonly VirtualDocument[]) {

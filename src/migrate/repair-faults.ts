@@ -165,6 +165,17 @@ const REPAIRS: ReadonlyMap<string, readonly Repair[]> = new Map<string, readonly
     "invalid-block",
     [
       {
+        kind: "single tab",
+        suggestion: "The label of the tab is the title of the code block, because there is no other tab.",
+        createEdits: ({ text, problem, find }) => {
+          const code = problem.message.startsWith("The code group has only one tab") ? find("code") : undefined;
+          const option = code && /[ \t]tab=(?=["'])/.exec(text.slice(getRange(code).start).split("\n", 1)[0] ?? "");
+          if (!code || !option) return [];
+          const start = getRange(code).start + option.index + 1;
+          return [{ start, end: start + "tab".length, text: "title" }];
+        },
+      },
+      {
         kind: "steps without a list",
         suggestion: "The tags were removed, because steps are the items of a numbered list.",
         createEdits: ({ text, start }) => {

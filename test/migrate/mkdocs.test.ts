@@ -379,11 +379,12 @@ test("formulas keep their braces and are shown, and weights of the search are re
     "mkdocs.yml":
       "site_name: Wells\nsite_url: https://wells.example.org/\nmarkdown_extensions:\n  - attr_list\n  - pymdownx.arithmatex:\n      generic: true\n",
     "docs/index.md":
-      "---\nsearch:\n  boost: 2\n---\n\n# Wells\n\n$$\n\\sum_{.k}^{#n} x_{i=0}\n$$\n\nWith $y_{j=1}$ and a *list*{.wide}.\n",
+      "---\nsearch:\n  boost: 2\n---\n\n# Wells\n\n$$\n\\sum_{.k}^{#n} x_{i=0}\n$$\n\nWith $y_{j=1}$ and a *list*{.wide}.\n\n\\[\na^2\n\\]\n\nPlain \\[[1](hidden.md)\\] \\[end\\] brackets.\n",
     "docs/hidden.md": "---\nsearch:\n  exclude: true\n---\n\n# Hidden\n",
   });
   const text = target.read("content/docs/index.md");
   assert.match(text, /\\sum_\{\.k\}\^\{#n\} x_\{i=0\}\n\$\$\n\nWith \$y_\{j=1\}\$ and a \*list\*\./);
+  assert.match(text, /\n\$\$\na\^2\n\$\$\n[\s\S]*Plain \\\[\[1\]\(hidden\.md\)\\\] \\\[end\\\] brackets\./);
   assert.doesNotMatch(text, /boost/);
   assert.match(target.read("content/docs/hidden.md"), /search: false/);
   assert.match(target.read("sitegen.config.yaml"), /math: true\ncheck:\n {2}rules:\n {4}invalid-math: warning\n/);

@@ -313,6 +313,18 @@ test("missing images leave no attributes, and no other text becomes raw HTML", a
   assert.equal(status, 0, stdout);
 });
 
+test("a code block that is the only tab has a title instead, and tabs next to each other stay", async () => {
+  const target = await migrate({
+    "mkdocs.yml": "site_name: Old\nsite_url: https://example.org/\n",
+    "docs/index.md":
+      '# Start\n\n```js tab="a.js"\none();\n```\n\nText.\n\n```js tab="b.js"\ntwo();\n```\n\n```js tab="c.js"\nthree();\n```\n',
+  });
+  const text = target.read("content/docs/index.md");
+  assert.match(text, /```js title="a\.js"\n/);
+  assert.match(text, /```js tab="b\.js"\n[\s\S]*```js tab="c\.js"\n/);
+  assert.match((await target.run(["check"])).stdout, /no warnings|No errors/);
+});
+
 test("tags that the source never closes are closed at the end of the page", async () => {
   const target = await migrate({
     "mkdocs.yml": "site_name: Old\nsite_url: https://example.org/\n",

@@ -42,7 +42,7 @@ const CRITIC =
   /\{\+\+(?<insertion>[\s\S]*?)\+\+\}|\{--(?<deletion>[\s\S]*?)--\}|\{~~(?<before>[\s\S]*?)~>(?<after>[\s\S]*?)~~\}|\{==(?<highlight>[\s\S]*?)==\}|\{>>(?<note>[\s\S]*?)<<\}/g;
 /** The language before the code of InlineHilite: `#!python f()`. */
 const INLINE_LANGUAGE = /^(`+[ ]?)(?:#!|:::)(?=[a-z])[\w+.#-]+[ ]+(?=\S)/;
-const LATEX = /\\\((?<inline>[^\n]+?)\\\)|\\\[(?<block>[\s\S]+?)\\\]/g;
+const LATEX = /\\\((?<inline>[^\n]+?)\\\)|(?<=^[ \t]*)\\\[(?<block>[\s\S]+?)\\\](?=[ \t]*$)/gm;
 const ATTRIBUTES = /(?<=[)\]`:*_>])\{:?[ \t]*([.#]?[A-Za-z][^{}\n]*)\}/g;
 const REFERENCES = /(?<![\w\]])\[((?:`[^`\n]*`|[^[\]`])+)\]\[([^[\]\n]*)\]/g;
 /** Attributes of the block above: `{: .wide }`, `{ #id }`. */

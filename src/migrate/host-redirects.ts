@@ -20,13 +20,8 @@ export function addHostRedirects(site: SiteDescription, tree: SourceTree, config
       ...readVercelRedirects(joinPath(folder, "vercel.json"), tree, tasks),
     ],
   );
-  if (redirects.length === 0 && tasks.length === 0) return site;
-  const own = site.config.redirects;
-  return {
-    ...site,
-    config: { ...site.config, redirects: mergeRedirects(own, redirects) ?? own },
-    tasks: [...site.tasks, ...tasks],
-  };
+  const merged = mergeRedirects(site.config.redirects, redirects);
+  return { ...site, config: { ...site.config, redirects: merged }, tasks: [...site.tasks, ...tasks] };
 }
 
 function readRedirectFile(file: string, tree: SourceTree, tasks: MigrationTask[]): Redirects {

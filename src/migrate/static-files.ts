@@ -1,5 +1,6 @@
 /** Copies static files, and reads the rules that hosts have there. */
 
+import { posix } from "node:path";
 import type { UserConfig } from "../site/config/user-config.ts";
 import type { MigrationTask } from "./migration-task.ts";
 import type { CopiedFile } from "./site-description.ts";
@@ -62,7 +63,15 @@ export function readRedirects(text: string, source: string, tasks: MigrationTask
 /** Join lists of redirects. The first one from a path wins. @returns `undefined` if there are none. */
 export function mergeRedirects(...lists: readonly (Redirects | undefined)[]): Redirects | undefined {
   const byPath = new Map<string, Redirects[number]>();
-  for (const redirect of lists.flatMap((list) => list ?? []))
-    if (!byPath.has(redirect.from)) byPath.set(redirect.from, redirect);
+  for (const redirect of lists.flatMap((list) => list ?? [])) {
+    const [from, to] = [resolveDots(redirect.from), resolveDots(redirect.to)];
+    if (from !== to && !byPath.has(from)) byPath.set(from, { ...redirect, from, to });
+  }
   return byPath.size === 0 ? undefined : [...byPath.values()];
+}
+
+/** Resolve the segments `.` and `..` and repeated slashes of a path with a query and a fragment. Other URLs stay. */
+function resolveDots(url: string): string {
+  const [, path = "", rest = ""] = /^(\/[^?#]*)(.*)$/s.exec(url) ?? [];
+  return path === "" ? url : posix.normalize(path) + rest;
 }

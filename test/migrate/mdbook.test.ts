@@ -146,6 +146,8 @@ test("redirects are relative to the previous page, and .html URLs of chapters re
 "/old/a.html" = "../wells/deep.html"
 "/wells/deep.html#gone" = "../b.html#here"
 "/c.html" = 'https://example.com/c'
+"./dot.html" = "./wells/deep.html"
+"deep//../../up.html" = "/b.html"
 `,
     "src/SUMMARY.md": "- [B](b.md)\n- [Deep](wells/deep.md)\n",
     "src/b.md": "# B\n\n## Here\n\nText.\n",
@@ -157,6 +159,8 @@ test("redirects are relative to the previous page, and .html URLs of chapters re
   assert.match(config, /from: \/old\/a\.html\n {4}to: \/wells\/deep\n/);
   assert.match(config, /from: \/wells\/deep#gone\n {4}to: \/#here\n/);
   assert.match(config, /from: \/c\.html\n {4}to: https:\/\/example\.com\/c\n/);
+  assert.match(config, /from: \/dot\.html\n {4}to: \/wells\/deep\n/);
+  assert.match(config, /from: \/up\.html\n {4}to: \/\n/);
   assert.match(config, /from: \/b\.html\n {4}to: \/\n/);
   assert.match(config, /from: \/\*\.html\n {4}to: \/:splat\n/);
   const { status: checked, stdout } = await target.run(["check", "--strict"]);

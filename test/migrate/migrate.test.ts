@@ -543,7 +543,7 @@ test("redirects of hosts are taken over, also from files next to the site", asyn
         { source: "/g", destination: "/gone" },
       ],
     }),
-    "website/static/_redirects": "/own https://example.net/own\n",
+    "website/static/_redirects": "/own https://example.net/own\n/./dots//here/../a /docs/./start\n/same /./same\n",
     "website/docusaurus.config.js": 'module.exports = { title: "Old", url: "https://example.org" };\n',
     "website/docs/start.md": "# Start\n",
   });
@@ -556,6 +556,7 @@ test("redirects of hosts are taken over, also from files next to the site", asyn
     redirects.map(({ from, to }) => `${from} ${to}`),
     [
       "/own https://example.net/own",
+      "/dots/a /docs/start",
       "/a /docs/start",
       "/b/* /docs/:splat",
       "/e/* /docs/:splat",

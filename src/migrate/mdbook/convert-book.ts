@@ -121,7 +121,7 @@ function convertBookRedirects(
   const redirects: Redirects[number][] = [];
   for (const [from, value] of Object.entries(toMap(html.redirect))) {
     const target = toText(value) ?? "";
-    const [, path = "", hash = ""] = /^\/*([^#]*)(.*)$/.exec(from) ?? [];
+    const [, path = "", hash = ""] = /^(?:\.?\/)*([^#]*)(.*)$/.exec(from) ?? [];
     const to = resolveTarget(path, target, origin);
     if (to === undefined)
       tasks.push({

@@ -43,11 +43,6 @@ export interface VirtualDocument {
 /** Virtual documents by path. */
 export type VirtualDocuments = ReadonlyMap<SourcePath, VirtualDocument>;
 
-/** Return the place to report for a place that may be in a virtual document. */
-export function locateOrigin(place: Place, documents: VirtualDocuments): Place {
-  return documents.get(place.file)?.locate(place) ?? place;
-}
-
 /** Move problems in virtual documents to the places that these were created from. Moved problems remain as they are. */
 export function moveToOrigins(problems: readonly Problem[], documents: VirtualDocuments): readonly Problem[] {
   if (documents.size === 0) return problems;

@@ -1,10 +1,10 @@
 /** Reads the configuration of Hugo: one file, or a directory with a file for each part, in TOML, YAML or JSON. */
 
-import { parse } from "yaml";
 import { getBaseName, getFolder, joinInside, removeExtension } from "../../util/path.ts";
 import type { MigrationFailure } from "../migration-task.ts";
 import { isMap, type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import { readToml } from "../read-toml.ts";
+import { readYamlSettings } from "../read-yaml-settings.ts";
 import type { SourceTree } from "../source-tree.ts";
 
 const NAMES = ["hugo", "config"];
@@ -56,9 +56,8 @@ export function readHugoConfig(
 }
 
 function readValues(file: string, tree: SourceTree, addFailure: (failure: MigrationFailure) => void): PlainMap {
-  const text = tree.readText(file) ?? "";
   if (file.endsWith(".toml")) {
-    const { values, fault } = readToml(text);
+    const { values, fault } = readToml(tree.readText(file) ?? "");
     if (fault)
       addFailure({
         source: file,
@@ -68,16 +67,7 @@ function readValues(file: string, tree: SourceTree, addFailure: (failure: Migrat
       });
     return values;
   }
-  try {
-    return toMap(parse(text, { uniqueKeys: false }));
-  } catch (error) {
-    addFailure({
-      source: file,
-      message: `The configuration has a syntax error: ${String(error).split("\n", 1)[0]}`,
-      hint: "Its values are missing. Fix it, and run the command again.",
-    });
-    return {};
-  }
+  return readYamlSettings(file, tree, addFailure);
 }
 
 /** Return the value of a key in any case, as Hugo does. */

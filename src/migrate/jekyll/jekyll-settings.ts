@@ -1,35 +1,15 @@
 /** Converts the configuration of Jekyll, and the order of pages of the theme Just the Docs. */
 
-import { parse } from "yaml";
 import type { UserConfig } from "../../site/config/user-config.ts";
 import { compareText } from "../../util/collections.ts";
 import { getLanguageLabel } from "../language-label.ts";
-import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
+import type { MigrationTask } from "../migration-task.ts";
 import { omitEmpty, type PlainMap, toList, toMap, toText } from "../plain-values.ts";
 import { convertSocialLinks, type NavItem } from "../social-links.ts";
-import type { SourceTree } from "../source-tree.ts";
 
 /** Plugins whose functions are built in. */
 const BUILT_IN_PLUGINS =
   /^jekyll-(?:feed|seo-tag|sitemap|redirect-from|include-cache|relative-links|optional-front-matter|titles-from-headings|default-layout|readme-index|github-metadata|paginate(?:-v2)?|remote-theme|mentions|last-modified-at)$|^jemoji$/;
-
-/** Read the configuration; a syntax error is a failure, and the values are missing. */
-export function readJekyllConfig(
-  file: string,
-  tree: SourceTree,
-  addFailure: (failure: MigrationFailure) => void,
-): PlainMap {
-  try {
-    return toMap(parse(tree.readText(file) ?? "", { uniqueKeys: false }));
-  } catch (error) {
-    addFailure({
-      source: file,
-      message: `The configuration has a syntax error: ${String(error).split("\n", 1)[0]}`,
-      hint: "Its values are missing. Fix it, and run the command again.",
-    });
-    return {};
-  }
-}
 
 export interface JekyllSettingsInput {
   config: PlainMap;

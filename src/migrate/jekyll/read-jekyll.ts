@@ -8,11 +8,12 @@ import { convertHtmlPage } from "../html-page.ts";
 import type { MigrationFailure, MigrationTask } from "../migration-task.ts";
 import { matchesGlob } from "../../util/glob.ts";
 import { type PlainMap, toList, toMap, toText } from "../plain-values.ts";
+import { readYamlSettings } from "../read-yaml-settings.ts";
 import type { CopiedFile, MigratedDocument, ReaderInput, SiteDescription, ToolReader } from "../site-description.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { applyEdits } from "../text-edits.ts";
 import { UrlLinks } from "../url-links.ts";
-import { convertJekyllSettings, createParentSidebar, type OrderedPage, readJekyllConfig } from "./jekyll-settings.ts";
+import { convertJekyllSettings, createParentSidebar, type OrderedPage } from "./jekyll-settings.ts";
 import { fillUrl, getPostForm, POST } from "./jekyll-urls.ts";
 import { readDataSidebars } from "./data-sidebars.ts";
 import { convertKramdown } from "./kramdown-syntax.ts";
@@ -67,7 +68,7 @@ class JekyllReader {
   constructor({ tree, configFile }: ReaderInput) {
     this.tree = tree;
     this.configFile = configFile;
-    this.config = readJekyllConfig(configFile, tree, (failure) => this.failures.push(failure));
+    this.config = readYamlSettings(configFile, tree, (failure) => this.failures.push(failure));
     this.root = join(getFolder(configFile), toText(this.config.source) ?? "");
     this.hasFolders = this.config.permalink === "pretty" || /\/$/.test(toText(this.config.permalink) ?? "");
   }

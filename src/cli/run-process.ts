@@ -11,10 +11,11 @@ import { isExpected, reportError } from "./run-command.ts";
 /** Time for a command to clean up after an uncaught error. */
 const SHUTDOWN_TIMEOUT = 4000; // ms
 
-const exit = process.exit.bind(process);
-
 /** Ctrl+C also ends the bundler's process, whose failure may arrive this long before the signal. */
 const SIGNAL_DELAY = 50; // ms
+
+/** Ends the process also after `refuseExit`. */
+const exit = process.exit.bind(process);
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 

@@ -1,4 +1,4 @@
-/** Settings of search: pages that are left out of the index, and words with the same meaning. */
+/** Settings of search: pages that are left out of the index, words with the same meaning, and the name of the site. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -80,4 +80,27 @@ test("synonyms are not part of pages, and invalid groups are reported", async ()
   const { stdout, stderr } = await invalid.run(["check"]);
   assert.match(stdout + stderr, /sitegen\.config\.yaml:3:\d+.*search\.synonyms\[0\]/s);
   assert.match(stdout + stderr, /searchExclude\[0\].*not a path inside the site/s);
+});
+
+test("the name of the site does not decide which page a question finds", async () => {
+  const createNamedSite = (title: string): Promise<{ find(query: string): Promise<string | undefined> }> =>
+    builtSite({
+      "sitegen.config.yaml": `title: ${title}\nurl: https://example.org\n`,
+      "content/docs/intro.md": "# Intro\n\nPages.\n",
+      "content/docs/panther-time.md": "# Panther Time Guide\n\nPanther time zones, and time in Panther.\n",
+      "content/docs/power.md": "# Power\n\n## getIdleTime()\n\nDetects idle users.\n",
+      "content/docs/why.md": "# Why Panther\n\nReasons.\n",
+    }).then((named) => ({
+      async find(query) {
+        const { stdout } = await named.run(["search", "--json", query]);
+        const { hits }: { hits: { url: string }[] } = JSON.parse(stdout);
+        return hits[0]?.url.replace(/#.*/, "");
+      },
+    }));
+  const [panther, toolkit] = await Promise.all([createNamedSite("Panther"), createNamedSite("Panther Kit")]);
+  const question = "How to detect idle time in Panther";
+  assert.equal(await panther.find(question), "/docs/power");
+  assert.equal(await toolkit.find(question), "/docs/panther-time", "ordinary words of a longer title count");
+  assert.equal(await panther.find("panther time"), "/docs/panther-time");
+  assert.equal(await panther.find("why panther"), "/docs/why");
 });

@@ -43,6 +43,7 @@ export interface SearchLocale {
   config: {
     baseUrl: string;
     defaultLocale: LocaleId;
+    title: string;
     markdown: unknown;
     search: { provider: string; synonyms?: SynonymGroups };
   };
@@ -106,6 +107,7 @@ export function createSearchTasks({ locales, worker, store }: SearchInput): Outp
         worker,
         config.baseUrl,
         config.defaultLocale,
+        config.title,
         JSON.stringify(config.search.synonyms ?? []),
         JSON.stringify(source.locale),
         ...scopes.flatMap((scope) => [
@@ -173,7 +175,7 @@ function produceIndex(
     files.set(shardsPath, list);
     return { ...scope, records: recordsPath, shards: shardsPath };
   });
-  const functionWords = getFunctionWords(locale.htmlLang);
+  const functionWords = getFunctionWords(locale.htmlLang, config.title);
   const synonyms = analyzeSynonyms(config.search.synonyms ?? [], { language: locale.htmlLang, ...functionWords });
   const entry: SearchEntry = {
     format: FORMAT,

@@ -1,5 +1,7 @@
 /** Stop words in each language, which are part of the index and removed from queries. */
 
+import { extractTerms } from "../engine/analysis.ts";
+
 /** Articles, prepositions, forms of "to be", question words; normalized by `fold`. */
 const STOP: Readonly<Record<string, string>> = {
   en: "a although an and any are as at be been but by can could do does for from get had has have how i if in into is it its me my of on or our should so some somebody someone than that the their them then there these they this those to us use was we were what when where which who why will with without would you your",
@@ -18,10 +20,18 @@ const CUT: Readonly<Record<string, string>> = {
 
 const splitWords = (words: string | undefined): string[] => words?.split(" ") ?? [];
 
-/** Return the words to remove from queries. @param language BCP 47 tag. */
-export function getFunctionWords(language: string): { stop: string[]; cut: string[] } {
+/**
+ * Return the words to remove from queries.
+ *
+ * The name of the site is one of them: a question such as "How to print in Electron" contains it, and every page is about
+ * it, so titles with the name would be ranked first by chance. A title of several words consists of ordinary words.
+ *
+ * @param language BCP 47 tag.
+ */
+export function getFunctionWords(language: string, siteTitle: string): { stop: string[]; cut: string[] } {
   const base = language.split("-")[0] ?? "";
   // API names remain English in all languages, so queries may contain English words around them.
   const stop = base === "en" || STOP[base] === undefined ? splitWords(STOP.en) : splitWords(STOP[base]);
-  return { stop, cut: splitWords(CUT[base]) };
+  const titleTerms = extractTerms(siteTitle);
+  return { stop: titleTerms.length === 1 ? [...stop, ...titleTerms] : stop, cut: splitWords(CUT[base]) };
 }

@@ -13,7 +13,6 @@ import { countProblems, escapeControls, pluralize } from "./report.ts";
 import { describeExpectedError, printProblems } from "./run-command.ts";
 import {
   type DevFlags,
-  listenError,
   openInBrowser,
   printUrls,
   printWarning,
@@ -63,7 +62,6 @@ export async function runDev(flags: CommonFlags & DevFlags, context: CommandCont
         printWarning(`${summary}: ${describeExpectedError(error) ?? details}`, context);
       }
     },
-    convertListenError: listenError,
   });
   if (flags.open) openInBrowser(url);
   await waitUntilAborted(signal);

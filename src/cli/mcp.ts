@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import * as z from "zod";
-import { closeServer, HostGuard, listen, sendError } from "../dev/http.ts";
+import { closeServer, convertListenError, HostGuard, listen, sendError } from "../dev/http.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import { GENERATOR_VERSION } from "../host/version.ts";
 import { createUsageError } from "../model/problem.ts";
@@ -23,7 +23,7 @@ import { openBuiltPages } from "./built-pages.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { CommonFlags } from "./flags.ts";
 import { readSiteSettings, reportMissingBuild } from "./open-site.ts";
-import { listenError, printWarning, waitUntilAborted } from "./serve.ts";
+import { printWarning, waitUntilAborted } from "./serve.ts";
 
 const PACKAGE = "@modelcontextprotocol/sdk";
 /** The server is for programs on this machine. */
@@ -191,7 +191,7 @@ async function serveHttp(
   try {
     usedPort = await listen(server, port, HOST);
   } catch (error) {
-    throw listenError(error, HOST, port);
+    throw convertListenError(error, HOST, port);
   }
   context.stdout.write(`http://${HOST}:${usedPort}${HTTP_PATH}\n`);
   await waitUntilAborted(context.signal);

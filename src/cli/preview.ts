@@ -2,20 +2,13 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { convertListenError } from "../dev/http.ts";
 import { type PreviewServer, startPreviewServer } from "../dev/preview-server.ts";
 import { MANIFEST_NAME } from "../host/output-folder.ts";
 import type { CommandContext } from "./command-context.ts";
 import { type CommonFlags, PREVIEW_PORT } from "./flags.ts";
 import { readSiteSettings, reportMissingBuild } from "./open-site.ts";
-import {
-  listenError,
-  openInBrowser,
-  printUrls,
-  printWarning,
-  type ServeFlags,
-  waitUntilAborted,
-  warnIfExposed,
-} from "./serve.ts";
+import { openInBrowser, printUrls, printWarning, type ServeFlags, waitUntilAborted, warnIfExposed } from "./serve.ts";
 
 export async function runPreview(flags: CommonFlags & ServeFlags, context: CommandContext): Promise<void> {
   const { config, out } = await readSiteSettings(flags, context);
@@ -34,7 +27,7 @@ export async function runPreview(flags: CommonFlags & ServeFlags, context: Comma
       onWarning: (message) => printWarning(message, context),
     });
   } catch (error) {
-    throw listenError(error, host, port);
+    throw convertListenError(error, host, port);
   }
   const url = printUrls(server.port, config.baseUrl, flags, context);
   if (flags.open) openInBrowser(url);

@@ -146,18 +146,6 @@ export function warnIfExposed(host: string, context: CommandContext): void {
 
 const isLoopback = (host: string): boolean => isLocalName(formatHost(host)) || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Convert system errors in listening that the user can solve to usage errors. */
-export function listenError(error: unknown, host: string, port: number): unknown {
-  const reasons: Readonly<Record<string, [string, string]>> = {
-    EADDRINUSE: [`Port ${port} is in use.`, "Stop the process that uses it, or choose another port with --port."],
-    EACCES: [`This user is not allowed to use port ${port}.`, "Choose a port above 1023 with --port."],
-    EADDRNOTAVAIL: [`"${host}" is not an address of this machine.`, "Choose another one with --host."],
-    ENOTFOUND: [`Unknown host "${host}".`, "Choose another one with --host."],
-  };
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  return reason ? createUsageError(...reason) : error;
-}
-
 /** Open a URL in the browser. Fails silently, because the URL is printed anyway. */
 export function openInBrowser(url: string): void {
   const [command = "", ...args] =

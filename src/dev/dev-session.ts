@@ -8,7 +8,7 @@ import { DEV_PORT } from "./default-port.ts";
 import { type DevServer, startDevServer } from "./dev-server.ts";
 import { type DevSite, openDevSite } from "./dev-site.ts";
 import { type SiteWatcher, watchFiles } from "./file-watcher.ts";
-import type { Certificate } from "./http.ts";
+import { type Certificate, convertListenError } from "./http.ts";
 import type { ConfigReader } from "./last-good-config.ts";
 import type { Change } from "./site-loader.ts";
 
@@ -42,8 +42,6 @@ export interface DevSessionOptions {
   onSave?(changes: readonly Change[], duration: number): void;
   /** Called if a change could not be loaded. The server continues with the state before the change. */
   onFailure(summary: string, error: unknown): void;
-  /** Convert an error in listening. */
-  convertListenError?(error: unknown, host: string, port: number): unknown;
 }
 
 export interface DevSession {
@@ -54,7 +52,11 @@ export interface DevSession {
   close(): Promise<void>;
 }
 
-/** Open the site, start the server, and watch the files. @throws {ConfigError} There is no usable configuration yet. */
+/**
+ * Open the site, start the server, and watch the files.
+ *
+ * @throws {ConfigError} There is no usable configuration yet, or the server cannot listen.
+ */
 export async function openDevSession(options: DevSessionOptions): Promise<DevSession> {
   const { signal, onProblems, onFailure } = options;
   let last = "";
@@ -146,7 +148,7 @@ async function listenOnFreePort(site: DevSite, options: DevSessionOptions): Prom
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && number + 1 < first + attempts) continue;
-      throw options.convertListenError?.(error, host, number) ?? error;
+      throw convertListenError(error, host, number);
     }
   }
 }

@@ -3,6 +3,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, isIP } from "node:net";
 import { lookup } from "mrmime";
+import { createUsageError } from "../model/problem.ts";
 import { getExtension } from "../util/path.ts";
 
 /** Media types by extension that `mrmime` lacks, or that browsers know by another name. */
@@ -42,6 +43,18 @@ export function listen(server: Server, port: number, host: string): Promise<numb
       resolve((server.address() as AddressInfo).port);
     });
   });
+}
+
+/** Convert system errors in listening that the user can solve to usage errors. */
+export function convertListenError(error: unknown, host: string, port: number): unknown {
+  const reasons: Readonly<Record<string, [string, string]>> = {
+    EADDRINUSE: [`Port ${port} is in use.`, "Stop the process that uses it, or choose another port with --port."],
+    EACCES: [`This user is not allowed to use port ${port}.`, "Choose a port above 1023 with --port."],
+    EADDRNOTAVAIL: [`"${host}" is not an address of this machine.`, "Choose another one with --host."],
+    ENOTFOUND: [`Unknown host "${host}".`, "Choose another one with --host."],
+  };
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  return reason ? createUsageError(...reason) : error;
 }
 
 /** Close all connections, and wait until the port is free. */

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { buildSite } from "../build/build-site.ts";
 import { openDevSession } from "../dev/dev-session.ts";
-import { formatHost } from "../dev/http.ts";
+import { formatHost, isWildcard } from "../dev/http.ts";
 import { createRunFiles } from "../host/files.ts";
 import { ContentError, createFinding, type Problem, ConfigError as SiteConfigError } from "../model/problem.ts";
 import { openSession } from "../session/open-session.ts";
@@ -13,6 +13,7 @@ import { createSiteInfo, listSitePages } from "../site/site-pages.ts";
 import { createQueue } from "../util/async.ts";
 import { once } from "../util/memo.ts";
 import type * as api from "./node-api.ts";
+import { buildSchema, checkSchema, outputSchema, readOptions, serveSchema } from "./options.ts";
 
 /** The configuration or an option is invalid. */
 export class ConfigError extends Error implements api.ConfigError {
@@ -21,15 +22,35 @@ export class ConfigError extends Error implements api.ConfigError {
 
   constructor({ message, problems }: SiteConfigError) {
     super(message);
-    this.problems = problems.map(createFinding);
+    this.problems = problems.map(createFinding).map((problem) => ({ ...problem, hint: nameOptions(problem.hint) }));
   }
 }
 
-/** Run `work`, and convert its errors. */
-async function run<Result>(signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result> {
-  throwIfAborted(signal);
+/** Options by the flag of the command line that hints name. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  "--root": "root",
+  "--config": "config",
+  "--out": "outDir",
+  "--host": "host",
+  "--port": "port",
+};
+
+/** Replace the flags in a hint by the names of options. */
+function nameOptions(hint: string | null): string | null {
+  return hint?.replace(/--[a-z-]+/g, (flag) => (Object.hasOwn(OPTIONS, flag) ? `"${OPTIONS[flag]}"` : flag)) ?? null;
+}
+
+/** Run `work` with options, and convert its errors and those of reading the options. */
+async function run<Options extends Pick<api.SiteOptions, "signal">, Result>(
+  getOptions: () => Options,
+  work: (options: Options) => Promise<Result>,
+): Promise<Result> {
+  let signal: AbortSignal | undefined;
   try {
-    return await work();
+    const options = getOptions();
+    signal = options.signal;
+    throwIfAborted(signal);
+    return await work(options);
   } catch (error) {
     // The work may fail because its threads have ended.
     throwIfAborted(signal);
@@ -65,19 +86,25 @@ function readSiteSettings({ root = ".", config, signal }: api.SiteOptions, outpu
   });
 }
 
-export const check: typeof api.check = (options = {}) =>
-  run(options.signal, async () => {
-    const started = performance.now();
-    const site = await loadSite(options);
-    await site.close();
-    return createCheckResult(site.state().problems, started);
-  });
+export const check: typeof api.check = (given) =>
+  run(
+    () => readOptions("check", checkSchema, given),
+    async (options) => {
+      const started = performance.now();
+      const site = await loadSite(options);
+      await site.close();
+      return createCheckResult(site.state().problems, started);
+    },
+  );
 
-export const build: typeof api.build = (options = {}) =>
-  run(options.signal, async () => {
-    const started = performance.now();
-    return writeOutput(await readSiteSettings(options, options), options, started);
-  });
+export const build: typeof api.build = (given) =>
+  run(
+    () => readOptions("build", buildSchema, given),
+    async (options) => {
+      const started = performance.now();
+      return writeOutput(await readSiteSettings(options, options), options, started);
+    },
+  );
 
 async function writeOutput(
   settings: SiteSettings,
@@ -147,77 +174,85 @@ async function loadSite(options: api.CheckOptions): Promise<LoadedSite> {
   return { settings, state: () => state, load, close: session.close };
 }
 
-export const openSite: typeof api.openSite = (options = {}) =>
-  run(options.signal, async () => {
-    const { root, signal } = options;
-    const site = await loadSite(options);
-    const { config } = site.settings;
-    // One after the other, because they use the same threads and caches.
-    const enqueue = createQueue();
-    let isClosed = false;
-    const call = <Result>(work: () => Promise<Result>): Promise<Result> =>
-      run(signal, () =>
+export const openSite: typeof api.openSite = (given) =>
+  run(
+    () => readOptions("openSite", checkSchema, given),
+    async (options) => openLoadedSite(await loadSite(options), options),
+  );
+
+function openLoadedSite(site: LoadedSite, options: api.CheckOptions): api.OpenedSite {
+  const { config } = site.settings;
+  // One after the other, because they use the same threads and caches.
+  const enqueue = createQueue();
+  let isClosed = false;
+  const call = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    run(
+      () => options,
+      () =>
         enqueue(() => {
           if (isClosed) throw new Error("The site is closed.");
           return work();
         }),
-      );
-    const listPages = (): (() => readonly api.SitePage[]) => {
-      const loaded = site.state().site;
-      return once(() => (loaded ? listSitePages(loaded) : []));
-    };
-    let pages = listPages();
-    return {
-      config: { ...config, ...createSiteInfo(config) },
-      get pages() {
-        return pages();
-      },
-      get problems() {
-        return site.state().problems.map(createFinding);
-      },
-      check: () =>
-        call(async () => {
-          const started = performance.now();
-          await site.load();
-          pages = listPages();
-          return createCheckResult(site.state().problems, started);
-        }),
-      build: (output = {}) =>
-        call(async () => {
-          const started = performance.now();
-          const settings = await readSiteSettings({ ...options, root }, output);
-          return writeOutput(settings, { ...options, ...output }, started);
-        }),
-      close: () =>
-        enqueue(async () => {
-          isClosed = true;
-          await site.close();
-        }),
-    };
-  });
+    );
+  const listPages = (): (() => readonly api.SitePage[]) => {
+    const loaded = site.state().site;
+    return once(() => (loaded ? listSitePages(loaded) : []));
+  };
+  let pages = listPages();
+  return {
+    config: { ...config, ...createSiteInfo(config) },
+    get pages() {
+      return pages();
+    },
+    get problems() {
+      return site.state().problems.map(createFinding);
+    },
+    check: () =>
+      call(async () => {
+        const started = performance.now();
+        await site.load();
+        pages = listPages();
+        return createCheckResult(site.state().problems, started);
+      }),
+    build: (given) =>
+      call(async () => {
+        const started = performance.now();
+        const output = readOptions("build", outputSchema, given);
+        return writeOutput(await readSiteSettings(options, output), { ...options, ...output }, started);
+      }),
+    close: () =>
+      enqueue(async () => {
+        isClosed = true;
+        await site.close();
+      }),
+  };
+}
 
-export const serve: typeof api.serve = (options = {}) =>
-  run(options.signal, async () => {
-    const { root = ".", config, offline, signal, port, host = "localhost", onProblems } = options;
-    const session = await openDevSession({
-      root: path.resolve(root),
-      configFile: config,
-      readConfig: async (onDependency) =>
-        readSettings({ root: path.resolve(root), configFile: config, signal, onDependency }),
-      offline,
-      host,
-      port,
-      signal,
-      onProblems: (problems) => onProblems?.(problems.map(createFinding)),
-      // The server continues, and the page shows the problem.
-      onWarning() {},
-      onFailure() {},
-    });
-    const close = once(() => session.close());
-    signal?.addEventListener("abort", () => void close(), { once: true });
-    if (signal?.aborted) {
-      await close();
-      throwIfAborted(signal);
-    }
-    return { url: `http://${formatHost(host)}:${session.port}${session.site.config.baseUrl}`, close };
-  });
+export const serve: typeof api.serve = (given) =>
+  run(
+    () => readOptions("serve", serveSchema, given),
+    async ({ root = ".", config, offline, signal, port, host = "localhost", onProblems }) => {
+      const session = await openDevSession({
+        root: path.resolve(root),
+        configFile: config,
+        readConfig: async (onDependency) =>
+          readSettings({ root: path.resolve(root), configFile: config, signal, onDependency }),
+        offline,
+        host,
+        port,
+        signal,
+        onProblems: (problems) => onProblems?.(problems.map(createFinding)),
+        // The server continues, and the page shows the problem.
+        onWarning() {},
+        onFailure() {},
+      });
+      const close = once(() => session.close());
+      signal?.addEventListener("abort", () => void close(), { once: true });
+      if (signal?.aborted) {
+        await close();
+        throwIfAborted(signal);
+      }
+      const name = isWildcard(host) ? "localhost" : host;
+      return { url: `http://${formatHost(name)}:${session.port}${session.site.config.baseUrl}`, close };
+    },
+  );

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
@@ -257,7 +258,7 @@ test("a port in use is reported, and a signal closes the server", async () => {
   const other = createServer().listen(0, "localhost");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
-  await assert.rejects(serve({ root: site.root, port }), /EADDRINUSE|in use/);
+  await assert.rejects(serve({ root: site.root, port }), { name: "ConfigError", message: `Port ${port} is in use.` });
   other.close();
   const controller = new AbortController();
   const { url, close } = await serve({ root: site.root, port: 0, signal: controller.signal });
@@ -296,4 +297,74 @@ test("with `offline`, sites use stored responses, and send no requests", async (
   } finally {
     server.close();
   }
+});
+
+test("options that are misspelled or have invalid values are all reported, before anything is read or written", async () => {
+  const site = createSite(PAGE);
+  const callAs = async (call: (options: never) => Promise<unknown>, options: unknown): Promise<string[]> => {
+    try {
+      await call(options as never);
+    } catch (error) {
+      assert.ok(error instanceof ConfigError, String(error));
+      return error.problems.map(({ message, hint }) => (hint === null ? message : `${message} ${hint}`));
+    }
+    return [];
+  };
+  const { root } = site;
+  assert.deepEqual(await callAs(build, { root, oudDir: "public", workers: 0, locales: [], asOf: "soon" }), [
+    'build(): "workers" is 0, expected at least 1. Increase it.',
+    'build(): "locales" is empty. Add a value, or remove the key.',
+    'build(): "asOf" is "soon": it is not a date. Write a date or a time in UTC: 2025-07-01, 2025-07-01T09:00Z.',
+    'build(): "oudDir" is not a known key. Did you mean "outDir"?',
+  ]);
+  assert.deepEqual(await callAs(check, { root, outDir: "public" }), [
+    'check(): "outDir" is not a known key. Known keys: config, offline, root, signal, workers.',
+  ]);
+  assert.deepEqual(await callAs(check, null), [
+    'The options of check() are not an object. Write: check({ root: "docs" })',
+  ]);
+  assert.deepEqual(await callAs(openSite, { root: new URL("file:///site/") }), [
+    'openSite(): "root" is a map of keys and values, expected a string.',
+  ]);
+  assert.deepEqual(await callAs(serve, { root, port: "80", onProblems: 1 }), [
+    'serve(): "port" is "80", expected a number. Write the number without quotes.',
+    'serve(): "onProblems" is 1: it is not a function.',
+  ]);
+  assert.deepEqual(await callAs(serve, { root, port: 65536 }), [
+    'serve(): "port" is 65536, expected at most 65535. Reduce it.',
+  ]);
+  assert.deepEqual(await callAs(build, { root, signal: {} }), [
+    'build(): "signal" is a map of keys and values: it is not an AbortSignal.',
+  ]);
+  const opened = await openSite({ root });
+  assert.deepEqual(await callAs(opened.build, { workers: 2 }), [
+    'build(): "workers" is not a known key. Known keys: asOf, baseUrl, cache, compress, drafts, keepBuilds, keepGoing, locales, onProgress, outDir, shareImages, since.',
+  ]);
+  await opened.close();
+  assert.ok(!existsSync(path.join(root, "dist")));
+});
+
+test("hints about options name options, not flags", async () => {
+  const site = createSite(PAGE);
+  const hintOf = async (work: Promise<unknown>): Promise<string | null | undefined> => {
+    const error: unknown = await work.catch((error: unknown) => error);
+    assert.ok(error instanceof ConfigError, String(error));
+    return error.problems[0]?.hint;
+  };
+  assert.equal(
+    await hintOf(build({ root: path.join(site.root, "none") })),
+    'Set the directory of the site with "root".',
+  );
+  assert.equal(await hintOf(build({ root: site.root, outDir: "content" })), 'Choose another directory with "outDir".');
+  assert.equal(
+    await hintOf(serve({ root: site.root, port: 0, host: "unknown.invalid" })),
+    'Choose another one with "host".',
+  );
+});
+
+test("a server that listens on all interfaces has a URL that this machine can open", async () => {
+  const { root } = createSite(PAGE);
+  const { url, close } = await serve({ root, port: 0, host: "0.0.0.0" });
+  assert.match(url, /^http:\/\/localhost:\d+\/$/);
+  await close();
 });

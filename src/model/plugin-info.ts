@@ -1,7 +1,7 @@
 /** What is known of the plugins of a site after the configuration has been read. */
 
 import type { RuleDefinition } from "./plugin.ts";
-import type { SourcePath } from "./problem.ts";
+import type { Place, SourcePath } from "./problem.ts";
 
 /** A module that contains plugins: the configuration, or one that imports the plugins which the configuration names. */
 export interface PluginScript {
@@ -22,6 +22,8 @@ export interface PluginInfo {
   /** Position in the list of the script. */
   index: number;
   script: PluginScript;
+  /** Place in the configuration, for reports. */
+  place: Place;
   rules: readonly RuleInfo[];
   hasSources: boolean;
   /** Time limit of its hooks in seconds, if it is more than that of the site. */

@@ -195,8 +195,7 @@ function describeUnion(issue: IssueOf<"invalid_union">, subject: Subject): Shape
   const { value } = subject;
   // A member that accepts this value type may be the intended one.
   const alternatives = issue.errors
-    .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_type"))
-    .filter((issues) => !issues.some(({ code, path: at }) => at.length === 0 && code === "invalid_value"))
+    .filter((issues) => !issues.some((inner) => inner.path.length === 0 && isOfOtherType(inner)))
     .sort((a, b) => a.length - b.length);
   const [best] = alternatives;
   if (best && (typeof value === "object" || alternatives.length === 1))
@@ -206,6 +205,7 @@ function describeUnion(issue: IssueOf<"invalid_union">, subject: Subject): Shape
   for (const inner of issue.errors.flat()) {
     if (inner.path.length > 0) continue;
     if (inner.code === "invalid_type") expected.add(TYPES[inner.expected] ?? inner.expected);
+    else if (inner.code === "custom" && inner.params?.expected) expected.add(String(inner.params.expected));
     else if (inner.code === "invalid_value")
       for (const value of inner.values) {
         expected.add(typeof value === "string" ? `"${value}"` : String(value));
@@ -217,6 +217,12 @@ function describeUnion(issue: IssueOf<"invalid_union">, subject: Subject): Shape
   const close = typeof value === "string" ? suggest(value, words) : undefined;
   const hint = close && `Did you mean "${close}"?`;
   return [createIssue(subject, (is) => `${is}${choices ? `, expected ${choices}` : ", which does not fit"}.`, hint)];
+}
+
+/** True if a value has not the type or none of the values of a union's member. Custom checks name the type in `params.expected`. */
+function isOfOtherType(issue: Issue): boolean {
+  if (issue.code === "custom") return issue.params?.expected !== undefined;
+  return issue.code === "invalid_type" || issue.code === "invalid_value";
 }
 
 const TYPES: Readonly<Record<string, string>> = {

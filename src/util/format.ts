@@ -2,9 +2,10 @@
 
 /** Return an error's message, followed by its causes' messages. Stops at a circular chain. */
 export function listErrorMessages(error: unknown): string[] {
+  if (error === undefined || error === null) return [String(error)];
   const messages: string[] = [];
   const visited = new Set<unknown>();
-  let current = error;
+  let current: unknown = error;
   while (current !== undefined && current !== null && !visited.has(current)) {
     visited.add(current);
     messages.push(current instanceof Error ? current.message : String(current));

@@ -1,11 +1,13 @@
 /** A problem in the configuration that the schema cannot detect. */
 
-import type { ProblemCode } from "../../model/problem.ts";
+import type { Place, ProblemCode } from "../../model/problem.ts";
 import type { ValuePath } from "../../util/value-path.ts";
 import type { ParsedConfig } from "./config-schema.ts";
 
 export interface ConfigFault {
   path: ValuePath;
+  /** Place of the problem, if it is not that of the setting. */
+  place?: Place;
   /** Whether the key or the value is wrong. Default: the value. */
   target?: "key" | "value";
   /** By default, `invalid-config`. */

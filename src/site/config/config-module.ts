@@ -26,12 +26,12 @@ import {
   createConfigError,
   type Entry,
   FOLDER,
-  formatError,
   readQuietly,
   readStored,
   writeQuietly,
 } from "./config-bundle.ts";
 import type { CompiledModule } from "./place-in-code.ts";
+import { describePluginError } from "./plugin-errors.ts";
 
 /** Milliseconds until importing a configuration with top-level `await` fails. */
 const TIMEOUT = 30_000;
@@ -54,6 +54,8 @@ export interface ConfigModule {
   bundle: CompiledModule;
   /** The module, for the thread in which hooks of its plugins run. */
   script: PluginScript;
+  /** Return the place in a file of the site where an error was thrown, if there is one. */
+  locateError(error: unknown): Place | undefined;
 }
 
 /**
@@ -104,7 +106,9 @@ async function runModule(
   const bundle = readStored(root, store) ?? (await bundleAndStore(root, entry, file, { store, onDependency }));
   for (const [input] of bundle.inputs) onDependency(input);
   const url = locateBundle(root, bundle);
-  const exports = await importBundle(url, bundle, file, signal);
+  // Modules stay in memory, but a configuration may read e.g. another environment.
+  const importUrl = `${url}#${++imports}`;
+  const exports = await importBundle(importUrl, bundle, { root, file, signal });
   if (!Object.hasOwn(exports, "default"))
     throw createConfigError(
       getFileStart(file),
@@ -113,7 +117,12 @@ async function runModule(
     );
   const versions = bundle.packages.map((each) => findPackageFile(root, each) ?? "");
   const script = { url, map: bundle.map, digest: digestParts([bundle.code, ...versions]) };
-  return { value: exports.default, bundle: { ...bundle, resolveSource }, script };
+  return {
+    value: exports.default,
+    bundle: { ...bundle, resolveSource },
+    script,
+    locateError: (error) => locateError(error, bundle, importUrl),
+  };
 }
 
 /** Return the text of an installed package's `package.json`, which contains its version. */
@@ -133,19 +142,12 @@ function locateBundle(root: string, { code }: Bundle): string {
   return onDisk ? pathToFileURL(target).href : `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/**
- * Import a bundle.
- *
- * Each import has its own URL: modules stay in memory, but a configuration may read e.g. another environment.
- */
+/** Import a bundle. @param url Its URL, which differs with each import. */
 async function importBundle(
-  location: string,
+  url: string,
   bundle: Bundle,
-  file: SourcePath,
-  signal?: AbortSignal,
+  { root, file, signal }: Pick<RunOptions, "root" | "file" | "signal">,
 ): Promise<Record<string, unknown>> {
-  imports++;
-  const url = `${location}#${imports}`;
   registerScript(url, { locate: (error) => locateError(error, bundle, url), getProblemCode: () => RULE });
   let timer: NodeJS.Timeout | undefined;
   let abort = (): void => {};
@@ -162,33 +164,44 @@ async function importBundle(
   try {
     return await Promise.race([import(url) as Promise<Record<string, unknown>>, timeout]);
   } catch (error) {
-    throw error instanceof ConfigError || signal?.aborted ? error : createRunError(error, bundle, url, file);
+    throw error instanceof ConfigError || signal?.aborted ? error : createRunError(error, bundle, { url, root, file });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
 }
 
-function createRunError(error: unknown, bundle: Bundle, url: string, file: SourcePath): ConfigError {
-  const place = locateError(error, bundle, url) ?? getFileStart(file);
-  const isMissing = (error as NodeJS.ErrnoException | undefined)?.code === "ERR_MODULE_NOT_FOUND";
-  const problem = createError(
-    place,
-    RULE,
-    isMissing
-      ? `Cannot resolve an import of the configuration: ${formatError(error)}.`
-      : `The configuration throws: ${formatError(error)}.`,
-    isMissing ? "Install the package, or fix its name." : "Fix the configuration.",
-  );
+function createRunError(
+  error: unknown,
+  bundle: Bundle,
+  { url, root, file }: { url: string; root: string; file: SourcePath },
+): ConfigError {
+  const { message, hint = "Fix the configuration." } = describePluginError(error, root);
+  const missing = isMissingModule(error) ? /'([^']+)'/.exec(message)?.[1] : undefined;
+  const place = missing === undefined ? locateError(error, bundle, url) : findImport(missing, bundle.inputs, root);
+  const start = isMissingModule(error) ? "Cannot resolve an import of the configuration" : "The configuration throws";
+  const problem = createError(place ?? getFileStart(file), RULE, `${start}: ${message}`, hint);
   return Object.assign(new ConfigError([problem]), { cause: error });
 }
 
+const isMissingModule = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+
+/** Return the place in a file of the bundle that imports a package. */
+function findImport(name: string, inputs: Bundle["inputs"], root: string): Place | undefined {
+  for (const [file] of inputs) {
+    const lines = (readQuietly(path.resolve(root, file)) ?? "").split("\n");
+    const index = lines.findIndex((line) => line.includes(`"${name}`) || line.includes(`'${name}`));
+    if (index >= 0) return { file, line: index + 1, column: (lines[index] ?? "").indexOf(name) + 1 };
+  }
+  return undefined;
+}
+
 /** Return the place in the configuration or its imports where an error was thrown. */
-function locateError(error: unknown, { map }: Bundle, url: string): Place | undefined {
-  const [innermost] = locateStackFrames(error, { name: url, map });
-  if (!innermost) return undefined;
-  const { source, line, column } = innermost;
-  return { file: resolveSource(source), line, column };
+export function locateError(error: unknown, { map }: Pick<Bundle, "map">, url: string): Place | undefined {
+  return locateStackFrames(error, { name: url, map })
+    .map(({ source, line, column }) => ({ file: resolveSource(source), line, column }))
+    .find(({ file }) => !file.startsWith("../") && !/(?:^|\/)node_modules\/|<stdin>/.test(file));
 }
 
 /** Convert a source in the map, which is relative to the bundle's directory. Paths outside the site begin with `../`. */

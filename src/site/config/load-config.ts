@@ -107,7 +107,7 @@ async function readConfig(
   yaml: Yaml,
   file: SourcePath,
   root: string,
-  { onDependency, plugins: loader }: Pick<ConfigModuleOptions, "onDependency"> & { plugins: PluginLoader },
+  { onDependency, plugins }: Pick<ConfigModuleOptions, "onDependency"> & { plugins: Omit<PluginLoader, "locate"> },
 ): Promise<SiteConfig> {
   if (yaml.problems.length === 0 && (yaml.value === null || yaml.value === undefined))
     throw createConfigError(getFileStart(file), "The configuration is empty.", 'Add at least "title" and "url".');
@@ -116,18 +116,24 @@ async function readConfig(
   const userConfig = user ?? rest?.user;
   if (userConfig === undefined) throw new ConfigError(problems);
   const readVersions = (docsPath: string) => readVersionsFile(root, docsPath, onDependency);
+  const loader = { ...plugins, locate: (at: ValuePath) => yaml.locate(at) };
   const missingPlugins = findMissingPlugins(userConfig.plugins, root);
-  const loaded = missingPlugins.length > 0 ? undefined : await loadPlugins(userConfig.plugins, loader);
-  const pluginFaults = loaded?.faults ?? missingPlugins;
+  const missingPositions = missingPlugins.map(({ path: [, position] }) => position);
+  const loaded = await loadPlugins(
+    [...userConfig.plugins.entries()].filter(([position]) => !missingPositions.includes(position)),
+    loader,
+  );
+  const pluginFaults = [...loaded.faults, ...missingPlugins];
   const collections = await loadCollectionSchemas(userConfig.collections, { ...loader, onDependency });
   const { config, faults: crossFaults } = resolveConfig(userConfig, readVersions, loaded, collections.collections);
-  const missingFiles = [...findMissingFiles(userConfig, config, root), ...missingPlugins];
-  for (const missing of missingFiles.flatMap(({ missing: files = [] }) => files)) onDependency?.(missing);
+  const missingFiles = findMissingFiles(userConfig, config, root);
+  for (const missing of [...missingFiles, ...pluginFaults].flatMap(({ missing: files = [] }) => files))
+    onDependency?.(missing);
   const invalid = new Set([...(rest?.changed ?? []), ...(pluginFaults.length > 0 ? ["plugins"] : [])]);
   const faults = [...new Set([...crossFaults, ...missingFiles, ...pluginFaults, ...collections.faults])]
     .filter(({ dependsOn = [] }) => !dependsOn.some((setting) => invalid.has(setting)))
-    .map(({ path: at, target, code = CONFIG_RULE, message, hint }) =>
-      createError(yaml.locate(at, target), code, message, hint),
+    .map(({ path: at, place, target, code = CONFIG_RULE, message, hint }) =>
+      createError(place ?? yaml.locate(at, target), code, message, hint),
     );
   const configProblems = [...problems, ...(rest?.problems ?? []), ...faults].sort(comparePlaces);
   if (configProblems.length === 0) return config;

@@ -66,6 +66,8 @@ const frontMatterKeySchema = createCheckedString((key) => {
 /** A package, or a site file. File paths begin with a dot, as in imports. */
 const pluginModuleSchema = createCheckedString((module) => {
   if (!module.startsWith(".")) return /^(?:@[\w.~-]+\/)?[\w~-][\w.~/-]*$/.test(module) ? undefined : NO_PLUGIN;
+  if (module.includes("\\"))
+    return { message: "contains a backslash", hint: `Write "${module.replaceAll("\\", "/")}".` };
   if (joinInside(module) === undefined) return { message: "is not a path inside the site", hint: NO_PLUGIN.hint };
   return /\.m?[jt]s$/.test(module)
     ? undefined

@@ -141,7 +141,14 @@ export function findMissingExtensions(plugin: ParsedPlugin, position: number, ro
     .filter((file) => file !== undefined)
     .filter((file) => classifyPath(path.resolve(root, resolvePath(file, plugin, root))).kind !== "file")
     .map((file) => report(file, "file"));
-  return folder === undefined || isFolder(folder) ? missing : [...missing, report(staticFiles ?? "", "directory")];
+  if (folder === undefined) return missing;
+  if (!isFolder(folder)) return [...missing, report(staticFiles ?? "", "directory")];
+  if (!isAtOrInside(folder, root)) return missing;
+  const message = `The directory "${staticFiles}" of the plugin "${name}" contains the site, whose files it would publish.`;
+  return [
+    ...missing,
+    { path: ["plugins", position], message, hint: "Write the path of a directory with static files." },
+  ];
 }
 
 /** Return the absolute path to a plugin's directory with static files. */

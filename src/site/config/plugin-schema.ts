@@ -17,14 +17,14 @@ interface InlinePlugin {
 }
 
 const inlinePluginSchema = z
-  .custom<PluginDefinition>((value) => isYamlMap(value), { error: "it is not a plugin" })
+  .custom<PluginDefinition>((value) => isYamlMap(value), { params: { expected: "a plugin" } })
   .meta({ "x-type": "PluginDefinition" })
   .transform((definition): InlinePlugin => ({ definition }));
 
 export type PluginEntry = PluginConfig | InlinePlugin;
 
 export const pluginShape = {
-  plugins: key(z.array(z.union([pluginReferenceSchema, inlinePluginSchema])).default([]), {
+  plugins: key(z.array(z.union([...pluginReferenceSchema.options, inlinePluginSchema])).default([]), {
     description:
       "Plugins in execution order: in code, the results of `definePlugin`; otherwise a package, a path that begins with `./`, or a list of one of these and its options.",
     example: ["./plugins/todo.ts"],

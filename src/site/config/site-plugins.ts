@@ -1,13 +1,13 @@
 /** Loads the plugins of a site: those in a configuration in code, and those that it names. */
 
 import { formatCommand } from "../../host/command-name.ts";
-import type { PluginConfig } from "../../model/config.ts";
 import type { PluginInfo, PluginScript, RuleInfo } from "../../model/plugin-info.ts";
+import type { Place } from "../../model/problem.ts";
 import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
 import { describeIssues } from "../../reader/schema-problems.ts";
 import { formatError } from "../../util/format.ts";
 import { suggest } from "../../util/suggest.ts";
-import { formatPath } from "../../util/value-path.ts";
+import { formatPath, type ValuePath } from "../../util/value-path.ts";
 import type { ConfigFault } from "./config-fault.ts";
 import type { ConfigModule } from "./config-module.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type ParsedPlugin,
   type PluginExtensions,
 } from "./plugin-extensions.ts";
+import { describeLoadError, readImports, writeImports } from "./plugin-modules.ts";
 import { type PluginEntry, pluginSchema } from "./plugin-schema.ts";
 
 export interface PluginLoader {
@@ -25,6 +26,8 @@ export interface PluginLoader {
   root: string;
   /** The script of a configuration in code. */
   script: PluginScript | undefined;
+  /** Return the place of a setting. */
+  locate(path: ValuePath): Place;
   /** Run a module that imports plugins. @throws {ConfigError} It cannot be run. */
   run(code: string): Promise<ConfigModule>;
 }
@@ -36,47 +39,43 @@ export interface LoadedPlugins {
   faults: readonly ConfigFault[];
 }
 
-/** Load the plugins of a configuration. Without plugins, nothing is loaded. */
-export async function loadPlugins(entries: readonly PluginEntry[], loader: PluginLoader): Promise<LoadedPlugins> {
+/** Load the plugins of a configuration. Without plugins, nothing is loaded. @param entries With their positions in the list. */
+export async function loadPlugins(
+  entries: readonly (readonly [position: number, entry: PluginEntry])[],
+  loader: PluginLoader,
+): Promise<LoadedPlugins> {
   if (entries.length === 0) return { plugins: [], extensions: NO_EXTENSIONS, faults: [] };
-  const references = entries.filter((entry) => "module" in entry);
+  const references = entries.map(([, entry]) => entry).filter((entry) => "module" in entry);
   const module = references.length > 0 ? await loader.run(writeImports(references)) : undefined;
-  const imported = (module?.value as { plugins: unknown[] } | undefined)?.plugins ?? [];
+  const imported = module && readImports(module);
   const faults: ConfigFault[] = [];
   const plugins: PluginInfo[] = [];
   let extensions = NO_EXTENSIONS;
   let nextImport = 0;
-  entries.forEach((entry, position) => {
+  for (const [position, entry] of entries) {
     const isImported = "module" in entry;
     const index = isImported ? nextImport++ : position;
     const script = isImported ? module?.script : loader.script;
-    const value = isImported ? imported[index] : entry.definition;
+    const value = isImported ? imported?.plugins[index] : entry.definition;
     const name = isImported ? `"${entry.module}"` : `"plugins[${position}]"`;
+    const error = isImported ? imported?.errors[index] : undefined;
+    if (module && error) {
+      faults.push(describeLoadError(error.thrown, { name, position, root: loader.root, module }));
+      continue;
+    }
     const checked = checkDefinition(value, { name, position, plugins });
     if ("faults" in checked) {
       faults.push(...checked.faults);
-      return;
+      continue;
     }
     faults.push(...findMissingExtensions(checked.definition, position, loader.root));
     extensions = extend(extensions, checked.definition, loader.root);
     const staticFolder = getStaticFolder(checked.definition, loader.root);
-    if (script) plugins.push({ ...checked.info, index, script, ...(staticFolder !== undefined && { staticFolder }) });
-  });
+    const place = loader.locate(["plugins", position]);
+    if (script)
+      plugins.push({ ...checked.info, index, script, place, ...(staticFolder !== undefined && { staticFolder }) });
+  }
   return { plugins, extensions, faults };
-}
-
-/** Write a module that imports plugins. A default export that is a function receives the options. */
-function writeImports(references: readonly PluginConfig[]): string {
-  const imports = references.map(({ module }, index) => `import * as plugin${index} from ${JSON.stringify(module)};`);
-  const calls = references.map(
-    ({ options }, index) =>
-      `create(plugin${index}.default${options === undefined ? "" : `, ${JSON.stringify(options)}`})`,
-  );
-  return [
-    ...imports,
-    'const create = (plugin, ...options) => (typeof plugin === "function" ? plugin(...options) : plugin);',
-    `export default { plugins: [${calls.join(", ")}] };`,
-  ].join("\n");
 }
 
 interface CheckContext {
@@ -87,14 +86,16 @@ interface CheckContext {
   plugins: readonly PluginInfo[];
 }
 
-type Checked = { info: Omit<PluginInfo, "index" | "script">; definition: ParsedPlugin } | { faults: ConfigFault[] };
+type Checked =
+  | { info: Omit<PluginInfo, "index" | "script" | "place">; definition: ParsedPlugin }
+  | { faults: ConfigFault[] };
 
 function checkDefinition(value: unknown, context: CheckContext): Checked {
   try {
     return checkValue(value, context);
   } catch (error) {
     // A getter throws.
-    const message = `The plugin ${context.name} cannot be read: ${formatError(error)}.`;
+    const message = `The plugin ${context.name} cannot be read: ${formatError(error)}`;
     const hint = "Define it by plain values.";
     return { faults: [{ path: ["plugins", context.position], message, hint }] };
   }
@@ -103,6 +104,11 @@ function checkDefinition(value: unknown, context: CheckContext): Checked {
 function checkValue(value: unknown, { name, position, plugins }: CheckContext): Checked {
   const path = ["plugins", position];
   const report = (message: string, hint: string): Checked => ({ faults: [{ path, message, hint }] });
+  if (value instanceof Promise)
+    return report(
+      `${name} is not a plugin: its default export returns a promise.`,
+      "Return the plugin itself, and wait in its hooks, e.g. in sources.",
+    );
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return report(
       `${name} is not a plugin: its default export ${value === undefined ? "is missing" : "returns no object"}.`,

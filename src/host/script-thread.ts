@@ -33,6 +33,8 @@ export interface CallOptions {
    * @param isNew True if the thread has received no request.
    */
   prepare?: (send: SendRequest, isNew: boolean) => Promise<unknown>;
+  /** True if the call needs the state of earlier calls, so that it cannot be made in another thread if this one ends. */
+  continues?: boolean;
   /** Fetches URLs for the code, which uses `createThreadFetch`. Waiting for a response does not count as run time. */
   fetch?: FetchFunction;
   /** Returns the entries of a collection for the code, which uses `provideCollections`. */
@@ -72,10 +74,13 @@ interface RunningScript {
  */
 export function createScriptThread(code: string | URL, { timeout, memory }: ThreadLimits): ScriptThread {
   let running: RunningScript | undefined;
+  /** Why the last thread ended. */
+  let lastFailure: ThreadFailure | undefined;
   const enqueue = createQueue();
   let lastId = 0;
   const end = (script: RunningScript, failure: ThreadFailure): void => {
     script.failure ??= failure;
+    lastFailure = script.failure;
     if (running === script) running = undefined;
     script.child.kill("SIGKILL");
   };
@@ -165,9 +170,10 @@ export function createScriptThread(code: string | URL, { timeout, memory }: Thre
       send({ message: { id, ...request } });
     });
   };
-  const runPrepared = async (request: object, { prepare, ...options }: CallOptions): Promise<unknown> => {
+  const runPrepared = async (request: object, { prepare, continues, ...options }: CallOptions): Promise<unknown> => {
     for (;;) {
       const isNew = running === undefined;
+      if (isNew && continues && lastFailure) return { kind: "failed", failure: lastFailure } satisfies CallFailure;
       running ??= start();
       const script = running;
       const refusal = await prepare?.((first) => run(script, first, options) as Promise<never>, isNew);

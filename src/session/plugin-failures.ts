@@ -2,13 +2,12 @@
 
 import { FETCH_ERROR } from "../host/fetch-request.ts";
 import type { CallFailure, ThreadFailure } from "../host/script-thread.ts";
-import { locateStackFrames } from "../host/source-map.ts";
 import type { PluginInfo } from "../model/plugin-info.ts";
-import { createError, getFileStart, type Place, type Problem, type SourcePath } from "../model/problem.ts";
+import { createError, type Problem } from "../model/problem.ts";
 import { FETCH_HINT } from "../site/catalog/data-problems.ts";
-import { resolveSource } from "../site/config/config-module.ts";
-import { formatError } from "../util/format.ts";
-import type { PluginResponse } from "./plugin-thread.ts";
+import { locateError } from "../site/config/config-module.ts";
+import { describePluginError } from "../site/config/plugin-errors.ts";
+import type { HookFault, ThrownError } from "./plugin-thread.ts";
 
 /** A hook that is run. */
 export interface Hook {
@@ -17,7 +16,7 @@ export interface Hook {
   name: string;
 }
 
-export type Failed = Extract<PluginResponse, { kind: "fault" | "thrown" }> | CallFailure;
+export type Failed = HookFault | ThrownError | CallFailure;
 
 /** Maximum heap size of the thread in MB. */
 export const MEMORY = 2048;
@@ -26,41 +25,54 @@ export const RULE = "plugin-error";
 
 export const describe = ({ plugin, name }: Hook): string => `The hook "${name}" of the plugin "${plugin.name}"`;
 
-/** Return the innermost stack frame of an error in a file of the site. */
-function locateError(error: unknown, { script }: PluginInfo): Place | undefined {
-  const frames = locateStackFrames(error, { name: script.url, map: script.map })
-    .map(({ source, line, column }) => ({ file: resolveSource(source), line, column }))
-    .filter(({ file }) => !file.startsWith("../") && !/(?:^|\/)node_modules\/|<stdin>/.test(file));
-  return frames[0];
+/** Report a fault of a hook's result at the plugin in the configuration. @param message Follows the name of the hook. */
+export function reportFault(hook: Hook, message: string, hint: string): Problem {
+  return createError(hook.plugin.place, RULE, `${describe(hook)} ${message}`, hint);
+}
+
+/** Maximum number of reported faults of a hook. */
+const MAX_REPORTED = 20;
+
+/** Return the first problems of a hook, and the number of the others. */
+export function limitProblems(problems: readonly Problem[], hook: Hook): readonly Problem[] {
+  const more = problems.length - MAX_REPORTED;
+  if (more <= 0) return problems;
+  const rest = reportFault(hook, `has ${more} more errors.`, "Fix the errors that are reported first.");
+  return [...problems.slice(0, MAX_REPORTED), rest];
+}
+
+export interface FailureContext {
+  /** Absolute path to the site root. */
+  root: string;
+  /** Time limit of the plugin in seconds. */
+  timeout: number;
 }
 
 /** Create the problem for a hook that failed. */
-export function reportFailure(
-  failed: Failed,
-  hook: Hook,
-  { configFile, timeout }: { configFile: SourcePath; timeout: number },
-): Problem {
-  const at = getFileStart(configFile);
+export function reportFailure(failed: Failed, hook: Hook, { root, timeout }: FailureContext): Problem {
   switch (failed.kind) {
     case "fault":
-      return createError(at, RULE, `${describe(hook)} ${failed.fault}.`, failed.hint);
-    case "thrown": {
-      const error = Object.assign(new Error(failed.error.message), failed.error);
-      const place = locateError(error, hook.plugin) ?? at;
-      if (error.name === FETCH_ERROR)
-        return createError(place, RULE, `${describe(hook)} has no data: ${error.message}`, FETCH_HINT);
-      return createError(place, RULE, `${describe(hook)} threw an error: ${formatError(error)}`, "Fix the plugin.");
-    }
+      return reportFault(hook, `${failed.fault}.`, failed.hint);
+    case "thrown":
+      return reportThrown(failed, hook, root);
     case "failed":
-      return reportThreadFailure(failed.failure, hook, { at, timeout });
+      return reportThreadFailure(failed.failure, hook, { root, timeout });
   }
 }
 
-function reportThreadFailure(
-  failure: ThreadFailure,
-  hook: Hook,
-  { at, timeout }: { at: Place; timeout: number },
-): Problem {
+function reportThrown({ error: thrown, subject }: ThrownError, hook: Hook, root: string): Problem {
+  const error = Object.assign(new Error(thrown.message), thrown);
+  const { script, place } = hook.plugin;
+  const at = locateError(error, script, script.url) ?? place;
+  const during = subject === undefined ? "" : ` for "${subject}"`;
+  if (error.name === FETCH_ERROR)
+    return createError(at, RULE, `${describe(hook)} has no data${during}: ${error.message}`, FETCH_HINT);
+  const { message, hint = "Fix the plugin." } = describePluginError(error, root);
+  return createError(at, RULE, `${describe(hook)} threw an error${during}: ${message}`, hint);
+}
+
+function reportThreadFailure(failure: ThreadFailure, hook: Hook, { root, timeout }: FailureContext): Problem {
+  const at = hook.plugin.place;
   switch (failure.kind) {
     case "timeout":
       return createError(
@@ -84,6 +96,6 @@ function reportThreadFailure(
         "Remove the call of process.exit(), and throw an error instead.",
       );
     case "crash":
-      return createError(at, RULE, `${describe(hook)} fails: ${formatError(failure.error)}`, "Fix the plugin.");
+      return reportThrown({ kind: "thrown", error: failure.error }, hook, root);
   }
 }

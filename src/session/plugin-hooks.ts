@@ -7,7 +7,7 @@
 
 import { isOff } from "../check/rule.ts";
 import type { CacheStore } from "../host/cache-store.ts";
-import { computeDigest, digestParts } from "../host/digest.ts";
+import { digestParts } from "../host/digest.ts";
 import { readLastChanges } from "../host/git-history.ts";
 import { getThreadScript } from "../host/package-root.ts";
 import type { Fetcher } from "../host/fetcher.ts";
@@ -15,20 +15,19 @@ import type { FileSource } from "../host/files.ts";
 import { type CallOptions, createScriptThread, type SendRequest } from "../host/script-thread.ts";
 import type { Digest } from "../model/document.ts";
 import type { ContentFormat, OutputTask, PageContents } from "../model/output.ts";
-import { type OutputPath, toOutputPath } from "../model/permalink.ts";
 import { hasFiles, type PluginInfo } from "../model/plugin-info.ts";
-import { createError, getFileStart, type Outcome, type Problem, type SourcePath } from "../model/problem.ts";
+import type { Outcome, Problem, SourcePath } from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { addHeads, type HeadsByPage } from "../site/plugin-heads.ts";
 import type { PluginHeads, Site } from "../site/site.ts";
 import { createQueue } from "../util/async.ts";
-import { joinInside } from "../util/path.ts";
-import { describe, type Failed, type Hook, MEMORY, reportFailure, RULE } from "./plugin-failures.ts";
+import { type Failed, type Hook, limitProblems, MEMORY, reportFailure, reportFault } from "./plugin-failures.ts";
 import { createLoadInput, type LoadInput } from "./plugin-input.ts";
+import { PluginOutputs } from "./plugin-outputs.ts";
 import { loadPluginSources, NO_SOURCES, type PluginSources } from "./plugin-sources.ts";
 import { createRuleProblem } from "./plugin-reports.ts";
-import type { PluginFile, PluginRequest, PluginResponse } from "./plugin-thread.ts";
+import type { PluginRequest, PluginResponse } from "./plugin-thread.ts";
 
 export interface PluginHooks {
   /** Create the files of plugins. @param files Files on disk. @param configFile Configuration file, for reports. */
@@ -115,7 +114,8 @@ export function createPluginHooks(
       }
       return undefined;
     };
-    return thread.call(request, { ...options, prepare, timeout: getTimeout(plugin) * 1000 });
+    const continues = request.kind === "texts"; // they call functions that "sources" has returned
+    return thread.call(request, { ...options, prepare, continues, timeout: getTimeout(plugin) * 1000 });
   };
   /** Run a rule or outputs, or return the cached result. Hooks run one after the other. */
   const run = (
@@ -139,12 +139,12 @@ export function createPluginHooks(
           return text;
         });
       const response = await call(request, hook.plugin, { input, renderPage });
-      if (response.kind === "reports" || response.kind === "heads" || response.kind === "files")
+      if (isComplete(response))
         store.set(key, { head: JSON.stringify([...requested.values()]), rest: formatResponse(response) });
       return response;
     });
   const report = (failed: Failed, hook: Hook, site: Site): Problem =>
-    reportFailure(failed, hook, { configFile: site.configFile, timeout: getTimeout(hook.plugin) });
+    reportFailure(failed, hook, { root: site.root, timeout: getTimeout(hook.plugin) });
 
   return {
     loadSources: async (files, configFile) =>
@@ -157,7 +157,8 @@ export function createPluginHooks(
               fetcher,
               store: getStores().documents,
               pluginFolder: getStores().pluginFolder,
-              report: (failed, hook) => reportFailure(failed, hook, { configFile, timeout: getTimeout(hook.plugin) }),
+              report: (failed, hook) =>
+                reportFailure(failed, hook, { root: files.root, timeout: getTimeout(hook.plugin) }),
               configFile,
             }),
           )
@@ -172,15 +173,14 @@ export function createPluginHooks(
           const hook: Hook = { plugin, name: `rules.${rule.name}` };
           const response = await run(hook, request, { site, store: getStores().documents });
           if (response.kind === "reports")
-            problems.push(...response.reports.map((each) => createRuleProblem(each, rule, { hook, site })));
+            problems.push(...response.reports.map((each) => createRuleProblem(each, rule, hook)));
           else problems.push(report(response as Failed, hook, site));
         }
       return problems;
     },
     async createOutputs(site, contents) {
       const problems: Problem[] = [];
-      /** By the folded path, because some file systems ignore case and the encoding of characters. */
-      const owners = new Map<string, { task: OutputTask; path: OutputPath; plugin: string }>();
+      const outputs = new PluginOutputs();
       for (const plugin of plugins) {
         if (!plugin.hasOutputs) continue;
         const request = { kind: "outputs", url: plugin.script.url, plugin: plugin.index } as const;
@@ -190,20 +190,14 @@ export function createPluginHooks(
           problems.push(report(response as Failed, hook, site));
           continue;
         }
+        const faults = response.failures.map((failure) => report(failure, hook, site));
         for (const file of response.files) {
-          const path = toOutputPath(joinInside("", file.path) ?? "");
-          const fault = describePathFault(file, path, owners.get(foldPath(path)));
-          if (fault)
-            problems.push(
-              createError(getFileStart(site.configFile), RULE, `${describe(hook)} ${fault.message}`, fault.hint),
-            );
-          else {
-            const task = createOutputTask(plugin, path, file.contents);
-            owners.set(foldPath(path), { task, path, plugin: plugin.name });
-          }
+          const fault = outputs.add(file, plugin.name);
+          if (fault) faults.push(reportFault(hook, fault.message, fault.hint));
         }
+        problems.push(...limitProblems(faults, hook));
       }
-      return { value: [...owners.values()].map(({ task }) => task), problems };
+      return { value: outputs.listTasks(), problems };
     },
     async createHeads(site) {
       const problems: Problem[] = [];
@@ -218,8 +212,11 @@ export function createPluginHooks(
           continue;
         }
         const { pages } = (await getInput(site)).value;
-        for (const { message, hint } of addHeads(heads, response.heads, pages))
-          problems.push(createError(getFileStart(site.configFile), RULE, `${describe(hook)} ${message}`, hint));
+        const thrown = response.failures.map((failure) => report(failure, hook, site));
+        const faults = addHeads(heads, response.heads, pages);
+        problems.push(
+          ...limitProblems([...thrown, ...faults.map(({ message, hint }) => reportFault(hook, message, hint))], hook),
+        );
       }
       return { value: heads, problems };
     },
@@ -231,24 +228,23 @@ export function createPluginHooks(
   };
 }
 
-const foldPath = (path: string): string => path.normalize("NFC").toLowerCase();
+type StoredResponse = Extract<PluginResponse, { kind: "reports" | "heads" | "files" }>;
 
-/** Paths that are absolute or end like a directory, and characters that some file systems refuse. */
-const INVALID_PATH = /^[/\\]|^[a-z]:|\\|\/$|\p{Control}|\p{Surrogate}/iu;
-
-function createOutputTask({ name }: PluginInfo, path: OutputPath, contents: PluginFile["contents"]): OutputTask {
-  return { key: `plugin ${name}:${path}`, fingerprint: computeDigest(contents), produce: () => [{ path, contents }] };
+/** True for a response to store: the hook has a result without failures. */
+function isComplete(response: PluginResponse | Failed): response is StoredResponse {
+  if (response.kind === "reports") return true;
+  return (response.kind === "heads" || response.kind === "files") && response.failures.length === 0;
 }
 
 /** Bytes are stored as base64. */
-function formatResponse(response: Extract<PluginResponse, { kind: "reports" | "heads" | "files" }>): string {
+function formatResponse(response: StoredResponse): string {
   return JSON.stringify(response, (_key, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString("base64") } : value,
   );
 }
 
-function parseResponse(text: string): PluginResponse {
-  const response = JSON.parse(text) as PluginResponse;
+function parseResponse(text: string): StoredResponse {
+  const response = JSON.parse(text) as StoredResponse;
   if (response.kind !== "files") return response;
   const files = response.files.map(({ path, contents }) => ({
     path,
@@ -257,23 +253,5 @@ function parseResponse(text: string): PluginResponse {
         ? contents
         : Buffer.from((contents as unknown as { base64: string }).base64, "base64"),
   }));
-  return { kind: "files", files };
-}
-
-function describePathFault(
-  { path: written }: PluginFile,
-  path: OutputPath,
-  owner: { path: OutputPath; plugin: string } | undefined,
-): { message: string; hint: string } | undefined {
-  if (path === "" || INVALID_PATH.test(written))
-    return {
-      message: `creates ${JSON.stringify(written)}, which is not a path of a file inside the output directory.`,
-      hint: 'Write a relative path, e.g. "acme.json".',
-    };
-  if (owner === undefined) return undefined;
-  const message =
-    owner.path === path
-      ? `creates "${path}", as the plugin "${owner.plugin}" does.`
-      : `creates "${path}", which differs only in ${owner.path.toLowerCase() === path.toLowerCase() ? "case" : "the encoding of characters"} from "${owner.path}" of the plugin "${owner.plugin}".`;
-  return { message, hint: "Change one of the paths." };
+  return { ...response, files };
 }

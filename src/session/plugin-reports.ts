@@ -1,18 +1,11 @@
 /** Converts reports of plugins to problems. */
 
 import type { RuleInfo } from "../model/plugin-info.ts";
-import {
-  createError,
-  getFileStart,
-  type Place,
-  type Problem,
-  type SourcePath,
-  toSourcePath,
-} from "../model/problem.ts";
+import { getFileStart, type Place, type Problem, toSourcePath } from "../model/problem.ts";
 import { toCustomRule } from "../model/rule-names.ts";
-import type { Site } from "../site/site.ts";
+import { shorten } from "../util/format.ts";
 import { joinInside } from "../util/path.ts";
-import { describe, type Hook, RULE } from "./plugin-failures.ts";
+import { type Hook, reportFault, RULE } from "./plugin-failures.ts";
 
 const isPosition = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
@@ -46,25 +39,19 @@ function readReport({ file, line, column, message, hint }: Record<string, unknow
   return { place, message, hint: hint as string | undefined };
 }
 
-const reportInvalid = (report: unknown, hook: Hook, configFile: SourcePath, example: string): Problem =>
-  createError(
-    getFileStart(configFile),
-    RULE,
-    `${describe(hook)} reports an invalid problem: ${JSON.stringify(report)}.`,
+const reportInvalid = (report: unknown, hook: Hook, example: string): Problem =>
+  reportFault(
+    hook,
+    `reports an invalid problem: ${shorten(JSON.stringify(report), 200)}.`,
     `Call report(${example}), with lines and columns from 1.`,
   );
 
 /** Convert a rule's report to a problem. An invalid report is a problem of the plugin. */
-export function createRuleProblem(
-  report: unknown,
-  rule: RuleInfo,
-  { hook, site }: { hook: Hook; site: Site },
-): Problem {
+export function createRuleProblem(report: unknown, rule: RuleInfo, hook: Hook): Problem {
   const fields = (report ?? {}) as Record<string, unknown>;
   const { fix, line } = fields;
   const texts = fix === undefined || (isFix(fix) && line !== undefined) ? readReport(fields) : undefined;
-  if (!texts)
-    return reportInvalid(report, hook, site.configFile, "{ file, line, column, message, hint, fix: { from, to } }");
+  if (!texts) return reportInvalid(report, hook, "{ file, line, column, message, hint, fix: { from, to } }");
   return {
     severity: rule.severity,
     code: toCustomRule(rule.name),
@@ -74,11 +61,11 @@ export function createRuleProblem(
 }
 
 /** Convert a report of `sources` to a problem. An invalid report is a problem of the plugin. */
-export function createSourceProblem(report: unknown, hook: Hook, configFile: SourcePath): Problem {
+export function createSourceProblem(report: unknown, hook: Hook): Problem {
   const fields = (report ?? {}) as Record<string, unknown>;
   const { severity = "error" } = fields;
   const texts = readReport(fields);
   if (!texts || (severity !== "error" && severity !== "warning"))
-    return reportInvalid(report, hook, configFile, "{ file, line, column, message, hint, severity }");
+    return reportInvalid(report, hook, "{ file, line, column, message, hint, severity }");
   return { severity, code: severity === "error" ? RULE : "plugin-message", ...texts };
 }

@@ -8,23 +8,16 @@ import type { Fetcher } from "../host/fetcher.ts";
 import type { FileSource } from "../host/files.ts";
 import { listFiles } from "../host/list-files.ts";
 import { readContained } from "../host/path-state.ts";
-import {
-  createError,
-  getFileStart,
-  type Outcome,
-  type Problem,
-  type SourcePath,
-  toSourcePath,
-} from "../model/problem.ts";
+import { type Outcome, type Problem, type SourcePath, toSourcePath } from "../model/problem.ts";
 import type { PluginInfo } from "../model/plugin-info.ts";
 import type { VirtualDocument } from "../model/virtual-document.ts";
 import { reportOldResponse } from "../site/catalog/data-problems.ts";
 import type { SiteConfig } from "../site/config/site-config.ts";
 import { createSiteInfo } from "../site/site-pages.ts";
-import { describe, type Failed, type Hook, RULE } from "./plugin-failures.ts";
+import { type Failed, type Hook, limitProblems, reportFault } from "./plugin-failures.ts";
 import { createSourceProblem } from "./plugin-reports.ts";
-import type { PluginRequest, PluginResponse } from "./plugin-thread.ts";
-import { type CheckedEntry, createEntryChecker, findActiveFault } from "./source-entries.ts";
+import type { HookFailure, PluginRequest, PluginResponse } from "./plugin-thread.ts";
+import { type CheckedEntry, createEntryChecker, type EntryFault, findActiveFault } from "./source-entries.ts";
 
 export interface PluginSources {
   documents: readonly VirtualDocument[];
@@ -51,8 +44,6 @@ export interface SourcesContext {
 
 /** Number of functions that are called at the same time. The time limit applies to these. */
 const BATCH_SIZE = 16;
-/** Maximum number of reported entries of a plugin. */
-const MAX_REPORTED = 20;
 
 /** Load the files of all plugins. @param files Files on disk. */
 export async function loadPluginSources(files: FileSource, context: SourcesContext): Promise<Outcome<PluginSources>> {
@@ -87,32 +78,25 @@ export async function loadPluginSources(files: FileSource, context: SourcesConte
       continue;
     }
     watched.push(...response.watched.map((watchedPath) => getRelativePath(files.root, watchedPath)));
-    problems.push(...response.reports.map((each) => createSourceProblem(each, hook, configFile)));
-    const faults: Problem[] = [];
-    const addFault = (message: string, hint: string): void => {
-      faults.push(createError(getFileStart(configFile), RULE, `${describe(hook)} ${message}`, hint));
-    };
-    const entries = response.entries.flatMap((entry, index): CheckedEntry[] => {
-      const checked = checkEntry(entry, index, plugin.name);
+    problems.push(...response.reports.map((each) => createSourceProblem(each, hook)));
+    const faults = response.failures.map((failure) => report(failure, hook));
+    const addFault = ({ message, hint }: EntryFault): void => void faults.push(reportFault(hook, message, hint));
+    const entries = response.entries.flatMap((entry): CheckedEntry[] => {
+      const checked = checkEntry(entry, plugin.name);
       if (!("message" in checked)) return [checked];
-      addFault(checked.message, checked.hint);
+      addFault(checked);
       return [];
     });
-    const texts = await loadTexts(entries, hook, context, fetching.fetch);
-    end(!("kind" in texts));
-    if ("kind" in texts) problems.push(report(texts, hook));
-    else
-      for (const entry of entries) {
-        const document = createDocument(entry, texts.get(entry) ?? "", plugin.name);
-        const fault = findActiveFault(document);
-        if (fault) addFault(fault.message, fault.hint);
-        else documents.push(document);
-      }
-    problems.push(...faults.slice(0, MAX_REPORTED));
-    if (faults.length > MAX_REPORTED) {
-      const message = `${describe(hook)} returns ${faults.length - MAX_REPORTED} more entries with errors.`;
-      problems.push(createError(getFileStart(configFile), RULE, message, "Fix the entries that are reported first."));
+    const { texts, failures } = await loadTexts(entries, hook, context, fetching.fetch);
+    end(failures.length === 0);
+    faults.push(...failures.map((failure) => report(failure, hook)));
+    for (const [entry, text] of texts) {
+      const document = createDocument(entry, text, plugin.name);
+      const fault = findActiveFault(document);
+      if (fault) addFault(fault);
+      else documents.push(document);
     }
+    problems.push(...limitProblems(faults, hook));
   }
   return { value: { documents: [...statics.values(), ...documents], watched }, problems };
 }
@@ -131,16 +115,21 @@ function readStaticFiles(folder: string, { name }: PluginInfo, problems: Problem
   });
 }
 
-type Texts = ReadonlyMap<CheckedEntry, string | Uint8Array>;
+/** Texts by entry, and what prevents others. */
+interface Texts {
+  texts: ReadonlyMap<CheckedEntry, string | Uint8Array>;
+  failures: readonly Failed[];
+}
 
-/** Return the texts of entries: as they are, from the cache, or from their functions. */
+/** Return the texts of entries, in their order: as they are, from the cache, or from their functions. */
 async function loadTexts(
   entries: readonly CheckedEntry[],
   { plugin }: Hook,
   { store, call }: SourcesContext,
   fetch: FetchFunction,
-): Promise<Texts | Failed> {
+): Promise<Texts> {
   const texts = new Map<CheckedEntry, string | Uint8Array>();
+  const failures: Failed[] = [];
   const missing: CheckedEntry[] = [];
   const getKey = ({ path: file, key = "" }: CheckedEntry): string =>
     digestParts(["source", plugin.script.digest, plugin.name, file, key]);
@@ -155,9 +144,16 @@ async function loadTexts(
     const { script, index: position } = plugin;
     const indexes = batch.map(({ index }) => index);
     const response = await call({ kind: "texts", url: script.url, plugin: position, entries: indexes }, plugin, fetch);
-    if (response.kind !== "texts") return response as Failed;
+    if (response.kind !== "texts") {
+      failures.push(response as Failed);
+      break;
+    }
     for (const [index, entry] of batch.entries()) {
       const text = response.texts[index] ?? "";
+      if (isFailure(text)) {
+        failures.push(text);
+        continue;
+      }
       texts.set(entry, text);
       if (entry.key === undefined) continue;
       const isText = typeof text === "string";
@@ -167,8 +163,11 @@ async function loadTexts(
       });
     }
   }
-  return texts;
+  return { texts, failures };
 }
+
+const isFailure = (text: string | Uint8Array | HookFailure): text is HookFailure =>
+  typeof text !== "string" && !(text instanceof Uint8Array);
 
 function createDocument(
   { path: file, editUrl, lastUpdated }: CheckedEntry,

@@ -10,6 +10,7 @@ import type {
   SourceEntry,
   SourcesInput,
 } from "../model/plugin.ts";
+import { suggest } from "../util/suggest.ts";
 
 /** The part of the input of `sources` that is data. */
 type SourcesData = Omit<SourcesInput, "watch" | "fetch" | "report">;
@@ -34,15 +35,32 @@ export type PluginResponse =
       watched: readonly string[];
       /** Problems, as the plugin reports them. */
       reports: readonly unknown[];
+      failures: readonly HookFault[];
     }
-  | { kind: "texts"; texts: readonly (string | Uint8Array)[] }
+  /** The texts, in the order of the request. */
+  | { kind: "texts"; texts: readonly (string | Uint8Array | HookFailure)[] }
   | { kind: "reports"; reports: readonly unknown[] }
   /** Results by page, as the plugin returns them. */
-  | { kind: "heads"; heads: readonly (readonly [page: number, tags: unknown])[] }
-  | { kind: "files"; files: readonly PluginFile[] }
-  /** The result of a hook is invalid. */
-  | { kind: "fault"; fault: string; hint: string }
-  | { kind: "thrown"; error: { name: string; message: string; stack?: string } };
+  | { kind: "heads"; heads: readonly (readonly [page: number, tags: unknown])[]; failures: readonly HookFailure[] }
+  | { kind: "files"; files: readonly PluginFile[]; failures: readonly HookFailure[] }
+  | HookFailure;
+
+/** The result of a hook is invalid. */
+export interface HookFault {
+  kind: "fault";
+  fault: string;
+  hint: string;
+}
+
+/** A hook threw an error. */
+export interface ThrownError {
+  kind: "thrown";
+  error: { name: string; message: string; stack?: string; code?: string };
+  /** The page or file for which a function of the hook was called. */
+  subject?: string;
+}
+
+export type HookFailure = HookFault | ThrownError;
 
 /** A file that a plugin creates. The path is as the plugin writes it. */
 export interface PluginFile {
@@ -52,6 +70,8 @@ export interface PluginFile {
 
 /** An entry that `sources` has returned, with values of the right types. */
 export interface EntryInfo extends Omit<SourceEntry, "text"> {
+  /** Position in the list of the plugin. */
+  index: number;
   /** Absent if a function returns it. */
   text?: string | Uint8Array;
 }
@@ -66,7 +86,13 @@ const modules = new Map<string, PluginModule>();
 const sourceEntries = new Map<PluginDefinition, readonly SourceEntry[]>();
 
 parentPort?.on("message", async ({ id, ...request }: PluginRequest & { id: number }) => {
-  parentPort?.postMessage({ id, ...(await respond(request)) });
+  const response = await respond(request);
+  try {
+    parentPort?.postMessage({ id, ...response });
+  } catch (error) {
+    // Some values cannot be sent, e.g. bytes whose buffer has been transferred.
+    parentPort?.postMessage({ id, ...describeThrown(error) });
+  }
 });
 
 async function respond(request: PluginRequest): Promise<PluginResponse> {
@@ -90,19 +116,24 @@ async function respond(request: PluginRequest): Promise<PluginResponse> {
         return await createOutputs(getPlugin(request));
     }
   } catch (error) {
-    return { kind: "thrown", error: describeThrown(error) };
+    return describeThrown(error);
   }
 }
 
 /** Describe a thrown value of any type, whose properties may throw or have other types. */
-function describeThrown(error: unknown): { name: string; message: string; stack?: string } {
+function describeThrown(error: unknown, subject?: string): ThrownError {
+  const during = subject === undefined ? {} : { subject };
   try {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    return { name: String(name), message: String(message), ...(typeof stack === "string" && { stack }) };
+    const { name, message, stack, code }: { name: string; message: string; stack?: string; code?: unknown } =
+      error instanceof Error || error instanceof DOMException ? error : new Error(String(error));
+    const optional = { ...(typeof stack === "string" && { stack }), ...(typeof code === "string" && { code }) };
+    return { kind: "thrown", error: { name: String(name), message: String(message), ...optional }, ...during };
   } catch {
-    return { name: "Error", message: "a value that cannot be shown" };
+    return { kind: "thrown", error: { name: "Error", message: "a value that cannot be shown" }, ...during };
   }
 }
+
+const createFault = (fault: string, hint: string): HookFault => ({ kind: "fault", fault, hint });
 
 /** Copy a value of a plugin as JSON, because others cannot be sent or stored. @throws It is cyclic or contains a BigInt. */
 const copyJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null");
@@ -128,58 +159,56 @@ async function createSources(plugin: PluginDefinition, site: SourcesData): Promi
     },
     report: (problem) => reports.push(copyJson(problem)),
   });
-  if (!Array.isArray(list))
-    return { kind: "fault", fault: "returns no list", hint: "Return a list of objects { path, text }." };
-  const entries: EntryInfo[] = [];
-  for (const entry of list as (Partial<SourceEntry> | null)[]) {
-    const { path, text, key, locale, editUrl, lastUpdated } = entry ?? {};
-    if (typeof path !== "string")
-      return { kind: "fault", fault: "returns an entry without path", hint: "Write: { path, text }." };
-    if (typeof text !== "function" && !isContents(text))
-      return {
-        kind: "fault",
-        fault: `returns no text for "${path}"`,
-        hint: "Write a string, a Uint8Array, or a function that returns one.",
-      };
-    const optional = { key, locale, editUrl, lastUpdated };
-    const invalid = Object.entries(optional).find(([, value]) => value !== undefined && typeof value !== "string");
-    if (invalid)
-      return {
-        kind: "fault",
-        fault: `returns "${path}" with "${invalid[0]}", which is not a string`,
-        hint: "Write a string, or leave it out.",
-      };
-    entries.push({ path, ...optional, ...(typeof text !== "function" && { text }) });
-  }
+  if (!Array.isArray(list)) return createFault("returns no list", "Return a list of objects { path, text }.");
+  const described = (list as unknown[]).map(describeEntry);
   sourceEntries.set(plugin, list as SourceEntry[]);
-  return { kind: "entries", entries, watched, reports };
+  return {
+    kind: "entries",
+    entries: described.filter((entry): entry is EntryInfo => !("kind" in entry)),
+    watched,
+    reports,
+    failures: described.filter((entry): entry is HookFault => "kind" in entry),
+  };
+}
+
+const OPTIONAL_KEYS = ["key", "locale", "editUrl", "lastUpdated"] as const;
+const ENTRY_KEYS: readonly string[] = ["path", "text", ...OPTIONAL_KEYS];
+
+function describeEntry(entry: unknown, index: number): EntryInfo | HookFault {
+  const { path, text, ...others } = (entry ?? {}) as Partial<SourceEntry>;
+  if (typeof path !== "string")
+    return createFault(`returns an entry without path, at position ${index + 1} of the list`, "Write: { path, text }.");
+  if (typeof text !== "function" && !isContents(text))
+    return createFault(
+      `returns no text for "${path}"`,
+      "Write a string, a Uint8Array, or a function that returns one.",
+    );
+  for (const [key, value] of Object.entries(others)) {
+    if (!ENTRY_KEYS.includes(key)) {
+      const close = suggest(key, ENTRY_KEYS);
+      const hint = close === undefined ? `Known keys: ${ENTRY_KEYS.join(", ")}.` : `Did you mean "${close}"?`;
+      return createFault(`returns "${path}" with "${key}", which is not a known key`, hint);
+    }
+    if (value !== undefined && typeof value !== "string")
+      return createFault(`returns "${path}" with "${key}", which is not a string`, "Write a string, or leave it out.");
+  }
+  return { index, path, ...others, ...(typeof text !== "function" && { text }) };
 }
 
 async function createTexts(plugin: PluginDefinition, indexes: readonly number[]): Promise<PluginResponse> {
   const list = sourceEntries.get(plugin) ?? [];
-  const results = await Promise.all(
-    indexes.map(async (index) => {
-      const { path, text } = list[index] as SourceEntry;
-      try {
-        return { path, text: typeof text === "function" ? await text() : text };
-      } catch (error) {
-        throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
-          message: `${path}: ${getMessage(error)}`,
-        });
-      }
-    }),
-  );
-  const invalid = results.find(({ text }) => !isContents(text));
-  if (invalid)
-    return {
-      kind: "fault",
-      fault: `returns no text for "${invalid.path}"`,
-      hint: "Return a string or a Uint8Array from the function.",
-    };
-  return { kind: "texts", texts: results.map(({ text }) => text) };
+  const texts = indexes.map(async (index): Promise<string | Uint8Array | HookFailure> => {
+    const { path, text } = list[index] as SourceEntry;
+    try {
+      const contents: unknown = typeof text === "function" ? await text() : text;
+      const hint = "Return a string or a Uint8Array from the function.";
+      return isContents(contents) ? contents : createFault(`returns no text for "${path}"`, hint);
+    } catch (error) {
+      return describeThrown(error, path);
+    }
+  });
+  return { kind: "texts", texts: await Promise.all(texts) };
 }
-
-const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function runRule(plugin: PluginDefinition, index: number): Promise<PluginResponse> {
   const reports: unknown[] = [];
@@ -190,11 +219,16 @@ async function runRule(plugin: PluginDefinition, index: number): Promise<PluginR
 async function createHeads(plugin: PluginDefinition): Promise<PluginResponse> {
   const { pages, locales, site } = input;
   const heads: [number, unknown][] = [];
+  const failures: HookFailure[] = [];
   for (const [index, page] of pages.entries()) {
-    const tags = await plugin.head?.(page, { locales, site });
-    if (tags !== undefined) heads.push([index, copyJson(tags)]);
+    try {
+      const tags = await plugin.head?.(page, { locales, site });
+      if (tags !== undefined) heads.push([index, copyJson(tags)]);
+    } catch (error) {
+      failures.push(describeThrown(error, page.file));
+    }
   }
-  return { kind: "heads", heads };
+  return { kind: "heads", heads, failures };
 }
 
 async function createOutputs({ outputs = [] }: PluginDefinition): Promise<PluginResponse> {
@@ -204,21 +238,33 @@ async function createOutputs({ outputs = [] }: PluginDefinition): Promise<Plugin
     renderMarkdown: (url) => renderPage("markdown", String(url)),
   };
   const list: unknown = typeof outputs === "function" ? await outputs(outputsInput) : outputs;
-  if (!Array.isArray(list))
-    return { kind: "fault", fault: "returns no list", hint: "Return a list of objects { path, create }." };
+  if (!Array.isArray(list)) return createFault("returns no list", "Return a list of objects { path, create }.");
   const files: PluginFile[] = [];
-  for (const output of list as Partial<OutputDefinition>[]) {
-    const { path, create } = output ?? {};
-    if (typeof path !== "string" || typeof create !== "function")
-      return { kind: "fault", fault: "returns an entry without path or create", hint: "Write: { path, create }." };
-    const contents: unknown = await create(outputsInput);
-    if (!isContents(contents))
-      return {
-        kind: "fault",
-        fault: `returns no text for "${path}"`,
-        hint: "Return a string or a Uint8Array from create; use JSON.stringify for data.",
-      };
-    files.push({ path, contents });
+  const failures: HookFailure[] = [];
+  for (const [index, output] of (list as Partial<OutputDefinition>[]).entries()) {
+    const result = await createFile(output ?? {}, outputsInput, index);
+    if ("kind" in result) failures.push(result);
+    else files.push(result);
   }
-  return { kind: "files", files };
+  return { kind: "files", files, failures };
+}
+
+async function createFile(
+  { path, create }: Partial<OutputDefinition>,
+  outputsInput: OutputsInput,
+  index: number,
+): Promise<PluginFile | HookFailure> {
+  if (typeof path !== "string" || typeof create !== "function")
+    return createFault(
+      `returns an entry without path or create, at position ${index + 1} of the list`,
+      "Write: { path, create }.",
+    );
+  try {
+    const contents: unknown = await create(outputsInput);
+    if (isContents(contents)) return { path, contents };
+    const hint = "Return a string or a Uint8Array from create; use JSON.stringify for data.";
+    return createFault(`returns no text for "${path}"`, hint);
+  } catch (error) {
+    return describeThrown(error, path);
+  }
 }

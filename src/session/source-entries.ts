@@ -13,13 +13,11 @@ import type { EntryInfo } from "./plugin-thread.ts";
 
 /** A valid entry. */
 export interface CheckedEntry extends Omit<EntryInfo, "path"> {
-  /** Position in the list of the plugin. */
-  index: number;
   /** Path of the file in the site: that of a translation is below `i18n/`. */
   path: SourcePath;
 }
 
-interface Fault {
+export interface EntryFault {
   /** Follows the name of the hook. */
   message: string;
   hint: string;
@@ -29,12 +27,12 @@ interface Fault {
 export function createEntryChecker(
   files: FileSource,
   config: SiteConfig,
-): (entry: EntryInfo, index: number, plugin: string) => CheckedEntry | Fault {
+): (entry: EntryInfo, plugin: string) => CheckedEntry | EntryFault {
   /** Owners of paths by their lowercase form: a plugin, or none for a file on disk. */
   const owners = new Map<string, { path: SourcePath; plugin?: string }>();
   for (const folder of ["content", "i18n", "static"])
     for (const path of files.list(folder).value.files) owners.set(path.toLowerCase(), { path });
-  return (entry, index, plugin) => {
+  return (entry, plugin) => {
     const located = locateEntry(entry, config);
     if (typeof located !== "string") return located;
     const fault = findValueFault(entry);
@@ -42,14 +40,17 @@ export function createEntryChecker(
     const other = owners.get(located.toLowerCase());
     if (other) return describeOther(located, other, plugin);
     owners.set(located.toLowerCase(), { path: located, plugin });
-    return { ...entry, index, path: located, lastUpdated: entry.lastUpdated?.slice(0, DAY_LENGTH) };
+    return { ...entry, path: located, lastUpdated: entry.lastUpdated?.slice(0, DAY_LENGTH) };
   };
 }
 
 const CODE = /\.(?:mdx|[cm]?[jt]sx?)$/i;
 
 /** Return the path of an entry's file in the site. */
-function locateEntry({ path: written, locale }: EntryInfo, { locales, defaultLocale }: SiteConfig): SourcePath | Fault {
+function locateEntry(
+  { path: written, locale }: EntryInfo,
+  { locales, defaultLocale }: SiteConfig,
+): SourcePath | EntryFault {
   const path = /^[/\\]|^[a-z]:|\\/i.test(written) ? undefined : joinInside("", written);
   if (path === undefined || !/^(?:content|static)\/./.test(path))
     return {
@@ -87,7 +88,7 @@ function locateEntry({ path: written, locale }: EntryInfo, { locales, defaultLoc
 
 const DAY_LENGTH = "2025-07-01".length;
 
-function findValueFault({ path, editUrl, lastUpdated }: EntryInfo): Fault | undefined {
+function findValueFault({ path, editUrl, lastUpdated }: EntryInfo): EntryFault | undefined {
   if (editUrl !== undefined && !(URL.canParse(editUrl) && /^https?:/i.test(editUrl)))
     return {
       message: `returns "${path}" with the edit URL "${editUrl}", which is not an absolute URL.`,
@@ -102,7 +103,7 @@ function findValueFault({ path, editUrl, lastUpdated }: EntryInfo): Fault | unde
   return undefined;
 }
 
-function describeOther(path: SourcePath, other: { path: SourcePath; plugin?: string }, plugin: string): Fault {
+function describeOther(path: SourcePath, other: { path: SourcePath; plugin?: string }, plugin: string): EntryFault {
   const owner =
     other.plugin === undefined
       ? "a file on disk"
@@ -117,7 +118,7 @@ function describeOther(path: SourcePath, other: { path: SourcePath; plugin?: str
 }
 
 /** Return the fault of a file that browsers or servers may run. */
-export function findActiveFault(document: VirtualDocument): Fault | undefined {
+export function findActiveFault(document: VirtualDocument): EntryFault | undefined {
   const { path } = document;
   // Documents and data are not published as they are.
   if (!path.startsWith("static/") && /\.(?:md|ya?ml|json)$/.test(path)) return undefined;

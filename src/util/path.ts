@@ -67,6 +67,8 @@ export function removeExtension(path: string): string {
   return path.slice(0, path.length - getExtension(path).length);
 }
 
+/** Limit of common file systems for a name. */
+const MAX_NAME_BYTES = 255;
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
@@ -85,6 +87,7 @@ export function checkFileName(name: string): string | undefined {
   if (forbidden) return `it contains ${forbidden[0]}, which Windows does not allow`;
   if (/[ .]$/.test(name)) return "it ends with a space or a dot, which Windows removes";
   if (WINDOWS_DEVICES.test(name)) return "Windows reserves this name for a device";
+  if (new TextEncoder().encode(name).length > MAX_NAME_BYTES) return `it is longer than ${MAX_NAME_BYTES} bytes`;
   return undefined;
 }
 

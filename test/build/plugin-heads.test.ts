@@ -68,7 +68,7 @@ test("head runs once for each page, and a second build runs and writes nothing",
 const FAILURES: Readonly<Record<string, [body: string, message: RegExp]>> = {
   throws: [
     'throw new Error("own failure");',
-    /own\.ts:7:\d+.*"head" of the plugin "acme" threw an error: .*own failure/s,
+    /own\.ts:7:\d+.*"head" of the plugin "acme" threw an error for "content\/docs\/other\.md": own failure/s,
   ],
   "does not end": ["for (;;);", /"head" of the plugin "acme" did not finish within 0\.8 s/],
   "returns no list": ["return 5;", /"head" of the plugin "acme" returns invalid tags for "content\/docs\/other\.md"/],

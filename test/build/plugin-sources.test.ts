@@ -149,7 +149,30 @@ const FAILURES: Readonly<Record<string, [body: string, message: RegExp]>> = {
   ],
   "has a function that throws": [
     "return [{ path: 'content/docs/a.md', text() { throw new Error('own failure'); } }];",
-    /own\.ts:\d+:\d+.*"sources" of the plugin "acme" threw an error: .*content\/docs\/a\.md: own failure/s,
+    /own\.ts:\d+:\d+.*"sources" of the plugin "acme" threw an error for "content\/docs\/a\.md": own failure/s,
+  ],
+  "has several functions that fail": [
+    `return [
+    { path: 'content/docs/a.md', text: () => Promise.reject('one') },
+    { path: 'content/docs/b.md', text: () => 5 },
+    { path: 'content/docs/c.md', txt: '', text: '' },
+  ];`,
+    /with "txt", which is not a known key.*Did you mean "text".*threw an error for "content\/docs\/a\.md": one\..*no text for "content\/docs\/b\.md"/s,
+  ],
+  "throws outside of a call, so that its functions are lost": [
+    `setTimeout(() => { throw new Error('later'); }, 5);
+  return [{ path: 'content/docs/a.md', text: () => new Promise((resolve) => setTimeout(() => resolve(''), 5000)) }];`,
+    /"sources" of the plugin "acme" threw an error: later\./,
+  ],
+  "returns bytes that cannot be sent": [
+    `const text = new Uint8Array(8);
+  structuredClone(text, { transfer: [text.buffer] });
+  return [{ path: 'content/docs/a.md', text }];`,
+    /"sources" of the plugin "acme" threw an error: An ArrayBuffer is detached/,
+  ],
+  "returns a name that is too long": [
+    "return [{ path: 'content/docs/' + 'a'.repeat(300) + '.md', text: '' }];",
+    /which a file of a site cannot have: it is longer than 255 bytes/,
   ],
   throws: [
     "throw new Error('own failure');",
@@ -307,7 +330,7 @@ test("problems that sources report have their place, and --keep-going builds the
     [
       "api/solar.yaml:3 plugin-error",
       "https://example.org/api.json:1 plugin-message",
-      "sitegen.config.yaml:1 plugin-error",
+      "sitegen.config.yaml:5 plugin-error",
     ],
   );
   assert.match(stderr, /api\/solar\.yaml:3:5 .*\n +A type is missing\.\n +Add it\./);

@@ -285,7 +285,7 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
   ],
   "writes NUL into a path": [
     'outputs: [{ path: "a\\0.txt", create: () => "" }]',
-    /creates "a\\u0000\.txt", which is not a path of a file inside/,
+    /creates "a\\u0000\.txt", which no file can have: it contains a control character/,
   ],
   "creates paths that differ only in encoding": [
     'outputs: [{ path: "e\\u0301.txt", create: () => "1" }, { path: "\\u00e9.txt", create: () => "1" }]',
@@ -306,6 +306,26 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
   "reports a function as message": [
     rule("report({ file: pages[0].file, message: () => 1 });"),
     /"rules\.acme-todo" of the plugin "acme" reports an invalid problem/,
+  ],
+  "creates a file at the path of a directory": [
+    'outputs: [{ path: "a/b.txt", create: () => "1" }, { path: "A", create: () => "1" }]',
+    /creates "A", although "a\/b\.txt" of the plugin "acme" needs a directory at this path/,
+  ],
+  "creates a file below the path of another one": [
+    'outputs: [{ path: "a", create: () => "1" }, { path: "a/b/c.txt", create: () => "1" }]',
+    /creates "a\/b\/c\.txt", although "a" of the plugin "acme" needs a file instead of its directory/,
+  ],
+  "creates a file whose name no file can have": [
+    'outputs: [{ path: "a/" + "b".repeat(300), create: () => "1" }]',
+    /creates ".*", which no file can have: it is longer than 255 bytes/,
+  ],
+  "has several outputs that fail": [
+    'outputs: [{ path: "a", create() { throw 1; } }, { path: "b", create: () => 2 }]',
+    /yaml:4:11.*threw an error for "a": 1\..*returns no text for "b"/s,
+  ],
+  "needs a missing package in an output": [
+    'outputs: [{ path: "a", create: () => import("no-such-package") }]',
+    /"outputs" of the plugin "acme" threw an error for "a": Cannot find package 'no-such-package'\.\n.*Install the package/s,
   ],
   "does not end in an output": [
     'outputs: [{ path: "a.json", create: () => { for (;;); } }]',
@@ -340,6 +360,7 @@ test("a path of the site itself is no path for an output", async () => {
 const INVALID: Readonly<Record<string, [definition: string, message: RegExp]>> = {
   "no object": ["5", /"\.\/plugins\/own\.ts" is not a plugin: its default export returns no object/],
   "an unknown key": ['{ name: "acme", rule: [] }', /invalid: "rule" is not a known key.*Did you mean "rules"/s],
+  "a promise": ["async () => ({ name: 'acme' })", /its default export returns a promise.*Return the plugin itself/s],
   "no name": ["{ rules: [] }", /invalid: "name" is missing/],
   "a URL of a page": ['{ name: "acme", url: "https://example.org" }', /"url" is "https.*is not the URL of a file/],
   "a URL with an encoded slash": ['{ name: "acme", url: "file:///a%2Fb.js" }', /is not the URL of a file/],
@@ -366,6 +387,73 @@ for (const [title, [definition, message]] of Object.entries(INVALID))
     assert.match(stderr, /sitegen\.config\.yaml:4:11/);
     assert.match(stderr, message);
   });
+
+test("plugins that cannot be loaded are reported at their settings, all at once, next to other faults", async () => {
+  const createPackage = (name: string, code: string, main = "index.js"): Files => ({
+    [`node_modules/${name}/package.json`]: JSON.stringify({
+      name,
+      version: "1.0.0",
+      type: "module",
+      exports: `./${main}`,
+    }),
+    [`node_modules/${name}/${main}`]: code,
+  });
+  const site = createSite({
+    ...CONTENT,
+    ...createPackage("throws", 'export default () => {\n  throw new Error("No token");\n};\n'),
+    ...createPackage("needs", 'import "no-such-package";\n'),
+    ...createPackage("typed", 'export default { name: "typed" };\n', "index.ts"),
+    "node_modules/empty/package.json": '{"name":"empty","type":"module"}',
+    "plugins/own.ts": "export default 5;\n",
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins:
+  - throws
+  - needs
+  - typed
+  - empty
+  - ./plugins/own.ts
+  - ./plugins/won.ts
+`,
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 2);
+  const reports = stderr.split("\n\n").map((report) => report.split("\n").slice(0, 2).join(" ").replace(/\s+/g, " "));
+  assert.deepEqual(reports.slice(0, 6), [
+    'sitegen.config.yaml:4:5 error invalid-config The plugin "throws" cannot be loaded: No token. (node_modules/throws/index.js:2:9)',
+    `sitegen.config.yaml:5:5 error invalid-config The plugin "needs" cannot be loaded: Cannot find package 'no-such-package' imported from node_modules/needs/index.js.`,
+    'sitegen.config.yaml:6:5 error invalid-config The plugin "typed" cannot be loaded: Unknown file extension ".ts" for node_modules/typed/index.ts.',
+    `sitegen.config.yaml:7:5 error invalid-config The plugin "empty" cannot be loaded: Cannot find package 'node_modules/empty/index.js'.`,
+    'sitegen.config.yaml:8:5 error invalid-config "./plugins/own.ts" is not a plugin: its default export returns no object.',
+    'sitegen.config.yaml:9:5 error invalid-config The file "./plugins/won.ts" does not exist.',
+  ]);
+});
+
+test("an entry of the list that is no plugin is reported with what is expected", async () => {
+  const site = createSite({ ...CONTENT, "plugins/own.cjs": "module.exports = {};\n" });
+  site.write({
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [5, /own.js, ./plugins/own.cjs, '.\\plugins\\own.js']\n`,
+  });
+  const { stderr } = await site.build();
+  assert.match(stderr, /"plugins\[0\]" is 5, expected a string, a list or a plugin\./);
+  assert.match(stderr, /"\/own\.js": it is not a plugin\.\n.*Write a package name, or/s);
+  assert.match(stderr, /own\.cjs": it is not a plugin module\.\n.*Use a \.ts, \.mts, \.js or \.mjs file/s);
+  assert.match(stderr, /it contains a backslash\.\n.*Write "\.\/plugins\/own\.js"/s);
+});
+
+test("plugins of CommonJS modules are found, also if they were compiled from ES modules", async () => {
+  const site = createSite({
+    ...CONTENT,
+    "node_modules/plain/package.json": '{"name":"plain","version":"1.0.0"}',
+    "node_modules/plain/index.js": `module.exports = () => ({ name: "plain", outputs: [{ path: "plain.txt", create: () => "" }] });\n`,
+    "node_modules/compiled/package.json": '{"name":"compiled","version":"1.0.0"}',
+    "node_modules/compiled/index.js": `Object.defineProperty(exports, "__esModule", { value: true });
+exports.default = () => ({ name: "compiled", outputs: [{ path: "compiled.txt", create: () => "" }] });
+`,
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [plain, compiled]\n`,
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.ok(site.exists("dist/plain.txt") && site.exists("dist/compiled.txt"));
+});
 
 test("missing files and packages, and plugins that throw, are errors of the configuration", async () => {
   const site = createSite({ ...failing(""), "plugins/own.ts": "throw new Error('own failure');\n" });

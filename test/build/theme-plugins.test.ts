@@ -259,6 +259,10 @@ test("a missing directory, an invalid message ID and an invalid kind are errors 
   const config = `${MINIMAL_CONFIG}plugins: [./plugins/own.ts]\n`;
   const site = createSite({ "content/docs/start.md": "# Start\n", "sitegen.config.yaml": config });
   for (const [definition, message] of [
+    [
+      'staticFiles: "../.."',
+      /The directory "\.\.\/\.\." of the plugin "acme" contains the site, whose files it would publish/,
+    ],
     ['staticFiles: "./missing"', /The directory "\.\/missing" of the plugin "acme" does not exist\./],
     ['messages: { en: { motto: "Onward" } }', /"motto"|message ID/],
     ['markdown: { admonitions: { "A b": {} } }', /"markdown\.admonitions\.A b" is not a valid kind/],

@@ -145,7 +145,7 @@ test("tags of a plugin follow edits of the page and of the plugin, and a failure
   dev.site.write({ "plugins/own.ts": plugin('throw new Error("own failure");') });
   assert.match(
     (await waitForProblem(socket))?.message ?? "",
-    /"head" of the plugin "acme" threw an error: own failure/,
+    /"head" of the plugin "acme" threw an error for "content\/docs\/intro\.md": own failure/,
   );
   assert.equal((await dev.get("/docs/intro")).status, 200);
   socket.ws.close();

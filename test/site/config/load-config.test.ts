@@ -293,10 +293,7 @@ test("an error thrown by an imported file is reported in that file", async (t) =
     "sitegen.config.ts": 'import { b } from "./b.ts";\nexport default { title: b, url: "https://example.org" };\n',
     "b.ts": "export const b = missing + 1;\n",
   });
-  assert.match(
-    (await problemsOf(root))[0] as string,
-    /^b\.ts:1:18 The configuration throws: ReferenceError: missing is not defined\./,
-  );
+  assert.match((await problemsOf(root))[0] as string, /^b\.ts:1:18 The configuration throws: missing is not defined\./);
 });
 
 test("circular imports, circular values and functions are reported", async (t) => {

@@ -10,16 +10,17 @@ import { moveInlineCode } from "../migrate/inline-code.ts";
 import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
 import { listOptionalPackages } from "../migrate/needed-packages.ts";
 import { countParts, formatPlace, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
-import type { SiteDescription, TextFile } from "../migrate/site-description.ts";
-import type { MigrationFailure } from "../migrate/migration-task.ts";
+import type { SiteDescription } from "../migrate/site-description.ts";
+import type { MigrationFailure, MigrationTask } from "../migrate/migration-task.ts";
 import { settleSite } from "../migrate/settle-site.ts";
 import { SourceTree } from "../migrate/source-tree.ts";
 import { replaceUndrawnDiagrams } from "../migrate/undrawn-diagrams.ts";
-import { checkTarget, listFiles, writeFiles } from "../migrate/write-site.ts";
+import { checkTarget, listFiles, type ProjectFile, writeFiles } from "../migrate/write-site.ts";
 import { createUsageError } from "../model/problem.ts";
 import { type CommandContext, shouldUseColor } from "./command-context.ts";
 import { type CommonFlags, createStyle } from "./flags.ts";
 import { getSitegenDependency, locateSite } from "./init/project-context.ts";
+import { isPresentHostFile } from "./init/deployment.ts";
 import { createProjectFiles } from "./init/project-files.ts";
 import { quote, toDisplayPath } from "./next-command.ts";
 import { pluralize } from "./report.ts";
@@ -70,11 +71,12 @@ export async function runMigrate(
   const complete = await replaceUndrawnDiagrams(checked, destination);
   const description = flags.lowercaseUrls ? lowercaseUrls(complete) : complete;
   const counts = countParts(description);
-  const tasks = [...description.tasks];
+  const project = createFiles(destination, description, context);
+  const tasks = [...description.tasks, ...project.tasks];
   const commands = ["npm install", "npx sitegen check", "npm run dev"];
-  const files = listFiles(description, createFiles(destination, description, context));
+  const files = listFiles(description, project.files);
   const origins = new Map(
-    files.flatMap(({ target: file, source: origin }) => (origin === undefined ? [] : [[file, origin]])),
+    files.flatMap((file) => ("source" in file && file.source !== undefined ? [[file.target, file.source]] : [])),
   );
   await writeFiles(files, {
     tree,
@@ -120,18 +122,32 @@ function listMissingPages(
   return [{ source, message, hint }];
 }
 
-/** Return the files around the site, as for a new one. */
-function createFiles(root: string, description: SiteDescription, { cwd }: CommandContext): TextFile[] {
+/** Return the files around the site, as for a new one. Those that the repository has already become tasks. */
+function createFiles(
+  root: string,
+  description: SiteDescription,
+  { cwd }: CommandContext,
+): { files: ProjectFile[]; tasks: MigrationTask[] } {
   const position = locateSite(root);
   const dependency = getSitegenDependency(root, cwd, position);
   const files = createProjectFiles({
     dependency,
     dependencies: { ...listOptionalPackages(description), ...description.dependencies },
-    folderName: path.basename(root),
+    root,
     repository: position.repository,
     repositoryFolder: position.repositoryFolder,
   });
-  return Object.entries(files).map(([target, text]) => ({ target, text }));
+  const all = Object.entries(files).map(([target, contents]) => ({ target, contents }));
+  const tasks = all
+    .filter(({ target }) => isPresentHostFile(root, target))
+    .map(({ target }) => ({
+      kind: "file of the repository",
+      source: target,
+      subject: "exists and was not changed",
+      suggestion:
+        "Add a job that runs `npm ci`, `npx sitegen check` and `npx sitegen build` in the directory of the new site.",
+    }));
+  return { files: all.filter(({ target }) => !isPresentHostFile(root, target)), tasks };
 }
 
 interface Result {

@@ -19,15 +19,21 @@ import { compareText } from "../util/collections.ts";
 import type { CopiedFile, SiteDescription, TextFile } from "./site-description.ts";
 import type { SourceTree } from "./source-tree.ts";
 
+/** A file around the site, e.g. `package.json`; its path may lead to a directory above the site. */
+export interface ProjectFile {
+  target: string;
+  contents: string | Uint8Array;
+}
+
 /** A file of the new site. */
-export type NewFile = TextFile | CopiedFile;
+export type NewFile = TextFile | CopiedFile | ProjectFile;
 
 /**
  * List all files of the new site, sorted by path. Each path occurs once: documents precede data, and the first file with a path wins.
  *
  * @param projectFiles Files that do not depend on the source, e.g. `package.json`.
  */
-export function listFiles(site: SiteDescription, projectFiles: readonly TextFile[]): NewFile[] {
+export function listFiles(site: SiteDescription, projectFiles: readonly ProjectFile[]): NewFile[] {
   const data = site.dataFiles
     .filter(({ value }) => !isEmpty(value))
     .map(({ target, source, value }): TextFile => ({ target, source, text: writeYaml(value) }));
@@ -62,7 +68,8 @@ export function checkTarget(target: string, source: string, displayed: string): 
 }
 
 /**
- * Write files to a directory that is missing or empty. It appears as a whole: if anything fails, nothing is left.
+ * Write files to a directory that is missing or empty. It appears as a whole: if anything fails, nothing is left. Files above it, in
+ * the root of the repository, follow.
  *
  * @param target Absolute path.
  * @param complete Changes the written files before they appear, in the directory that it receives.
@@ -76,18 +83,23 @@ export async function writeFiles(
   try {
     mkdirSync(path.dirname(target), { recursive: true });
     staging = mkdtempSync(path.join(path.dirname(target), ".sitegen-migrate-"));
-    for (const file of files) {
-      const destination = path.join(staging, file.target);
-      mkdirSync(path.dirname(destination), { recursive: true });
-      if ("text" in file) writeFileSync(destination, file.text);
-      else copyFileSync(tree.resolve(file.source), destination);
-    }
+    const isAbove = ({ target: file }: NewFile): boolean => file.startsWith("../");
+    for (const file of files.filter((file) => !isAbove(file))) writeFile(file, staging, tree);
     await complete(staging);
     if (existsSync(target)) rmSync(target, { recursive: true });
     renameSync(staging, target);
+    for (const file of files.filter(isAbove)) writeFile(file, target, tree);
   } catch (error) {
     if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
     if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
     throw new OutputError(`Cannot write to "${target}": ${getErrorReason(error)}.`, { cause: error });
   }
+}
+
+function writeFile(file: NewFile, folder: string, tree: SourceTree): void {
+  const destination = path.join(folder, file.target);
+  mkdirSync(path.dirname(destination), { recursive: true });
+  if ("text" in file) writeFileSync(destination, file.text);
+  else if ("contents" in file) writeFileSync(destination, file.contents);
+  else copyFileSync(tree.resolve(file.source), destination);
 }

@@ -229,6 +229,52 @@ test("a site in a repository on GitHub is deployed to GitHub Pages by default, w
   assert.match(site.read("dist/docs/index.html"), /https:\/\/me\.github\.io\/tool\/docs\//);
 });
 
+test("each site of a repository has a workflow of its own", async () => {
+  const folder = emptyFolder();
+  assert.equal(spawnSync("git", ["init", "-q"], { cwd: folder }).status, 0);
+  const paths = ["docs", "packages/a/docs", "packages/b/Docs", "my site"];
+  for (const below of paths) {
+    const { status, stderr } = await runCommand(["init", below, "--yes", "--deploy", "cloudflare"], { cwd: folder });
+    assert.equal(status, 0, stderr);
+  }
+  const workflows = filesIn(path.join(folder, ".github/workflows"));
+  assert.deepEqual(workflows, ["site-docs-2.yml", "site-docs.yml", "site-my-site.yml", "site.yml"]);
+  const readFolder = (file: string): unknown => {
+    const { jobs } = parse(readFileSync(path.join(folder, ".github/workflows", file), "utf8"));
+    const command = jobs.build.steps.at(-1).with.command;
+    return [jobs.build.defaults.run["working-directory"], command.replace(/ --project.*/, "")];
+  };
+  assert.deepEqual(workflows.map(readFolder), [
+    ["packages/b/Docs", "pages deploy packages/b/Docs/dist"],
+    ["packages/a/docs", "pages deploy packages/a/docs/dist"],
+    ["my site", 'pages deploy "my site/dist"'],
+    ["docs", "pages deploy docs/dist"],
+  ]);
+});
+
+for (const [file, remote, flags] of [
+  [".gitlab-ci.yml", "https://gitlab.com/me/tool.git", []],
+  ["netlify.toml", "https://github.com/me/tool.git", ["--deploy", "netlify"]],
+] as const)
+  test(`${file} of a repository is not changed, and the text to add is printed`, async () => {
+    for (const below of ["docs", "."]) {
+      const folder = emptyFolder();
+      for (const args of [
+        ["init", "-q"],
+        ["remote", "add", "origin", remote],
+      ])
+        assert.equal(spawnSync("git", args, { cwd: folder }).status, 0);
+      writeFileSync(path.join(folder, file), "# mine\n");
+      const { status, stdout, stderr } = await runCommand(["init", below, "--yes", ...flags], { cwd: folder });
+      assert.equal(status, 0, stderr);
+      assert.equal(readFileSync(path.join(folder, file), "utf8"), "# mine\n");
+      assert.ok(stdout.includes(`\n${file} exists and was not changed. The site needs:\n\n  `), stdout);
+      assert.match(stdout, / {2}.*npx sitegen build/);
+      assert.ok(!stdout.includes(`\n  ${file}\n`), "is not among the new files");
+      assert.ok(existsSync(path.join(folder, below, "sitegen.config.ts")));
+    }
+  });
+
 test("a tarball outside of the repository is copied into the site, which names the copy", async () => {
   const folder = emptyFolder();
   const project = path.join(folder, "project");

@@ -1,5 +1,6 @@
 /** Creates the files with which a new site is checked, built and deployed: a CI workflow, and settings of the host. */
 
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Repository } from "./project-context.ts";
 
@@ -13,8 +14,8 @@ export interface DeploymentOptions {
   repository?: Repository;
   /** The site's path in its Git repository; empty for the root. */
   folder: string;
-  /** Name of the site's directory, from which the name of the project on the host follows. */
-  name: string;
+  /** Absolute path to the site. The names of the workflow and of the project on the host follow from it. */
+  root: string;
 }
 
 /** Return the deployment that fits the host of a repository. */
@@ -27,18 +28,52 @@ export function getPagesOrigin({ url }: Repository): string {
   return `https://${owner.toLowerCase()}.github.io`;
 }
 
-/** Return workflows and settings by path, relative to the site root. They are in the root of the repository. */
+/** Settings of hosts, of which a repository has one file. */
+const HOST_SETTINGS: ReadonlySet<string> = new Set([".gitlab-ci.yml", "netlify.toml"]);
+
+/** True for settings of a host that the repository of a site has already. They are never changed. */
+export function isPresentHostFile(root: string, file: string): boolean {
+  return HOST_SETTINGS.has(path.basename(file)) && existsSync(path.join(root, file));
+}
+
+/**
+ * Return workflows and settings by path, relative to the site root. They are in the root of the repository.
+ *
+ * A repository may contain several sites, so the workflow has a name that is free.
+ */
 export function createDeploymentFiles(options: DeploymentOptions): Record<string, string> {
-  const { deployment, repository, folder } = options;
+  const { deployment, repository, folder, root } = options;
   const top = "../".repeat(folder === "" ? 0 : folder.split("/").length);
   const isGitlab = repository?.icon === "gitlab" && deployment === "none";
   return {
     ...(isGitlab
       ? { [`${top}.gitlab-ci.yml`]: writeGitlabJob(folder) }
-      : { [`${top}.github/workflows/site.yml`]: writeWorkflow(options) }),
+      : { [findFreeWorkflow(root, `${top}.github/workflows`)]: writeWorkflow(options) }),
     ...(deployment === "netlify" ? { [`${top}netlify.toml`]: writeNetlifySettings(folder) } : {}),
   };
 }
+
+/** @param folder Directory of the workflows, relative to the site root. */
+function findFreeWorkflow(root: string, folder: string): string {
+  const name = createName(root);
+  for (let number = 0; ; number++) {
+    const suffix = number === 0 ? "" : number === 1 ? `-${name}` : `-${name}-${number}`;
+    const file = `${folder}/site${suffix}.yml`;
+    if (!existsSync(path.join(root, file))) return file;
+  }
+}
+
+/** Create a name from that of a site's directory: `My docs` becomes `my-docs`. */
+function createName(root: string): string {
+  const words = path
+    .basename(root)
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join("-") ?? "site";
+}
+
+/** Quote an argument with characters that separate arguments, as commands of GitHub's actions accept it. */
+const quoteArgument = (text: string): string => (/^[\w./-]+$/.test(text) ? text : JSON.stringify(text));
 
 const writeGitlabJob = (folder: string): string => `site:
   image: node:22
@@ -57,16 +92,11 @@ publish = "dist"
 NODE_VERSION = "22"
 `;
 
-function writeWorkflow({ deployment, folder, name }: DeploymentOptions): string {
+function writeWorkflow({ deployment, folder, root }: DeploymentOptions): string {
   const output = JSON.stringify(path.posix.join(folder, "dist"));
   const lockFile = JSON.stringify(path.posix.join(folder, "package-lock.json"));
   const onPush = "github.event_name == 'push' && github.ref_name == github.event.repository.default_branch";
   const isPages = deployment === "github-pages";
-  const project =
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "site";
   const deploy = {
     "github-pages": `      - if: ${onPush}
         uses: actions/upload-pages-artifact@v3
@@ -87,7 +117,7 @@ function writeWorkflow({ deployment, folder, name }: DeploymentOptions): string 
         with:
           apiToken: \${{ secrets.CLOUDFLARE_API_TOKEN }}
           accountId: \${{ secrets.CLOUDFLARE_ACCOUNT_ID }}
-          command: pages deploy ${path.posix.join(folder, "dist")} --project-name=${project}
+          command: pages deploy ${quoteArgument(path.posix.join(folder, "dist"))} --project-name=${createName(root)}
 `,
     netlify: "",
     none: `      - uses: actions/upload-artifact@v4

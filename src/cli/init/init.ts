@@ -1,6 +1,6 @@
 /** `sitegen init`: asks for a few facts and creates the first files for a new site. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { formatCommand } from "../../host/command-name.ts";
@@ -11,9 +11,9 @@ import { type CommandContext, type OutputStream, shouldUseColor } from "../comma
 import { type CommonFlags, createStyle } from "../flags.ts";
 import { quote, toDisplayPath } from "../next-command.ts";
 import { pluralize } from "../report.ts";
-import { DEPLOYMENTS, type Deployment, getDefaultDeployment } from "./deployment.ts";
+import { DEPLOYMENTS, type Deployment, getDefaultDeployment, isPresentHostFile } from "./deployment.ts";
 import { getSitegenDependency, listMissingFields, locateSite, type SitePosition } from "./project-context.ts";
-import { SCRIPTS } from "./project-files.ts";
+import { type FileContents, SCRIPTS } from "./project-files.ts";
 import { createStarterFiles, SHARED_FILES } from "./starter-site.ts";
 
 export interface InitFlags extends Pick<CommonFlags, "color"> {
@@ -54,19 +54,26 @@ export async function runInit(folder: string, flags: InitFlags, context: Command
   const position = locateSite(root);
   const defaults = createDefaultAnswers(root, flags, position);
   const fewestAnswers = { ...defaults, hasBlog: flags.blog ?? false };
-  rejectConflicts(folder, root, listNewFiles(root, fewestAnswers, { position, context }));
+  const fewestFiles = listNewFiles(root, fewestAnswers, { position, context });
+  rejectConflicts(
+    folder,
+    root,
+    fewestFiles.filter(({ file }) => !isPresentHostFile(root, file)),
+  );
   const answers = canAsk(flags, context) ? await askQuestions(defaults, flags, context) : defaults;
   const files = listNewFiles(root, answers, { position, context });
-  rejectConflicts(folder, root, files);
+  const additions = files.filter(({ file }) => isPresentHostFile(root, file));
+  const newFiles = files.filter((file) => !additions.includes(file));
+  rejectConflicts(folder, root, newFiles);
   try {
-    for (const { target, contents } of files) {
+    for (const { target, contents } of newFiles) {
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, contents);
     }
   } catch (error) {
     throw new OutputError(`Cannot write to "${folder}": ${getErrorReason(error)}.`, { cause: error });
   }
-  context.stdout.write(formatSummary(root, files, flags, { position, context }));
+  context.stdout.write(formatSummary(root, { newFiles, additions }, flags, { position, context }));
 }
 
 /** Questions need a keyboard and a screen. */
@@ -162,7 +169,7 @@ interface NewFile {
   file: string;
   /** Absolute path. */
   target: string;
-  contents: string | Uint8Array;
+  contents: FileContents;
 }
 
 interface Surroundings {
@@ -178,15 +185,13 @@ function listNewFiles(root: string, answers: Answers, { position, context }: Sur
     ...answers,
     today: new Date().toISOString().slice(0, 10),
     dependency,
-    folderName: path.basename(root),
+    root,
     repository,
     repositoryFolder,
   });
   const { tarball } = dependency;
   const shared = [...SHARED_FILES, ...(tarball ? [tarball.copy] : [])];
-  const files: [file: string, contents: string | Uint8Array][] = Object.entries(starter);
-  if (tarball) files.push([tarball.copy, readFileSync(tarball.source)]);
-  return files
+  return Object.entries(starter)
     .map(([file, contents]) => ({ file, target: path.join(root, file), contents }))
     .filter(({ file, target }) => !shared.includes(file) || !existsSync(target));
 }
@@ -208,10 +213,14 @@ function listConfigs(root: string): string[] {
   return readdirSync(root).filter((name) => /^sitegen\.config\./.test(name));
 }
 
+/** Format the text that the user has to add to an existing file. */
+const formatAddition = (file: string, text: string): string =>
+  `${file} exists and was not changed. The site needs:\n\n${text.trimEnd().replace(/^(?=.)/gm, "  ")}`;
+
 /** List the files, and the commands that show the site. */
 function formatSummary(
   root: string,
-  files: readonly NewFile[],
+  { newFiles, additions }: { newFiles: readonly NewFile[]; additions: readonly NewFile[] },
   flags: InitFlags,
   { position, context }: Surroundings,
 ): string {
@@ -222,10 +231,11 @@ function formatSummary(
   const fields = listMissingFields(root, SCRIPTS, { cwd: context.cwd, position });
   const complete = fields.length === 0 ? [] : [`npm pkg set ${fields.join(" ")}`];
   return [
-    ...files.map(({ file }) => `  ${path.join(displayRoot, file)}`),
+    ...newFiles.map(({ file }) => `  ${path.join(displayRoot, file)}`),
     "",
-    `${success("✓")} ${bold(pluralize(files.length, "file"))}`,
-    ...(files.some(({ file }) => file.startsWith(".vscode/"))
+    `${success("✓")} ${bold(pluralize(newFiles.length, "file"))}`,
+    ...additions.map(({ file, contents }) => `\n${formatAddition(path.join(displayRoot, file), String(contents))}`),
+    ...(newFiles.some(({ file }) => file.startsWith(".vscode/"))
       ? ["VS Code checks YAML files by their schemas and completes front matter (.vscode/)."]
       : []),
     "",

@@ -1,19 +1,19 @@
 /** Creates the files around a new site's content: package.json, settings of editors, and a CI workflow. */
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { createDeploymentFiles, type Deployment } from "./deployment.ts";
 import { createEditorFiles } from "./editor-files.ts";
-import type { Repository } from "./project-context.ts";
+import type { Repository, SitegenDependency } from "./project-context.ts";
 
 export interface ProjectOptions {
   /** The npm dependency that installs the generator. */
-  dependency: { name: string; spec: string };
+  dependency: SitegenDependency;
   /** Default: no deployment. */
   deployment?: Deployment;
-  /** Name of the site's directory. */
-  folderName: string;
+  /** Absolute path to the site. */
+  root: string;
   repository?: Repository;
   /** The site's path in its Git repository; empty for the root. */
   repositoryFolder: string;
@@ -45,15 +45,19 @@ const TYPESCRIPT_CONFIG = {
   exclude: ["node_modules", "dist"],
 };
 
+/** Text, or the bytes of other files. */
+export type FileContents = string | Uint8Array;
+
 /** Return the files around a site's content by path, relative to its root. */
 export function createProjectFiles({
   dependency,
   dependencies = {},
   deployment = "none",
-  folderName,
+  root,
   repository,
   repositoryFolder,
-}: ProjectOptions): Readonly<Record<string, string>> {
+}: ProjectOptions): Readonly<Record<string, FileContents>> {
+  const { tarball } = dependency;
   const manifest = {
     private: true,
     type: "module",
@@ -65,8 +69,9 @@ export function createProjectFiles({
     "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
     "tsconfig.json": `${JSON.stringify(TYPESCRIPT_CONFIG, null, 2)}\n`,
     ...(hasSchemas() && createEditorFiles(dependency.name)),
+    ...(tarball && { [tarball.copy]: readFileSync(tarball.source) }),
     ".gitignore": "node_modules/\ndist/\n.sitegen/\n",
-    ...createDeploymentFiles({ deployment, repository, folder: repositoryFolder, name: folderName }),
+    ...createDeploymentFiles({ deployment, repository, folder: repositoryFolder, root }),
   };
 }
 

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { escapeXml } from "../../util/html.ts";
 import { getPagesOrigin } from "./deployment.ts";
-import { createProjectFiles, hasSchemas, type ProjectOptions } from "./project-files.ts";
+import { createProjectFiles, type FileContents, hasSchemas, type ProjectOptions } from "./project-files.ts";
 
 export interface StarterOptions extends ProjectOptions {
   name: string;
@@ -46,7 +46,7 @@ export const SHARED_FILES: readonly string[] = [
 ];
 
 /** Return a new site's files by path, relative to its root. */
-export function createStarterFiles(options: StarterOptions): Readonly<Record<string, string>> {
+export function createStarterFiles(options: StarterOptions): Readonly<Record<string, FileContents>> {
   const { name, language, hasBlog, today, dependency } = options;
   const texts = readTexts(language);
   const writeMarkdown = (text: string): string => text.replaceAll("$NAME", () => JSON.stringify(name));

@@ -332,6 +332,9 @@ test("a site that has only TypeScript 7 gets the command that installs another v
   cpSync(path.join(packages, "sitegen-typescript"), plugin, { recursive: true });
   cpSync(path.join(packages, "node_modules/typedoc"), path.join(modules, "typedoc"), { recursive: true });
   symlinkSync(path.join(repository, "node_modules/typescript"), path.join(modules, "typescript"), "junction");
+  for (const name of readdirSync(path.join(packages, "node_modules")))
+    if (!name.startsWith(".") && !existsSync(path.join(modules, name)))
+      symlinkSync(path.join(packages, "node_modules", name), path.join(modules, name), "junction");
   const { status, stderr } = await site.build();
   assert.equal(status, 1, stderr);
   assert.match(

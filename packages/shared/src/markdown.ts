@@ -1,5 +1,7 @@
 /** Writes Markdown from values and texts of descriptions, which may contain anything. */
 
+import { getFirstParagraph } from "./adapt-markdown.ts";
+
 /** Escape text so that Markdown shows it as it is, in one line. */
 export function escapeText(text: string): string {
   return text
@@ -46,65 +48,9 @@ export function formatFrontMatter(fields: Readonly<Record<string, unknown>>): st
   return `---\n${lines.join("\n")}\n---\n`;
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-
-/**
- * Adapt Markdown of a description to a place in a page: headings become lower, blocks end, and links to places that exist only in
- * other tools become text.
- *
- * @param depth Level of the heading above the text.
- */
-export function adaptMarkdown(text: string, depth: number): string {
-  // Links may span lines, so text between code blocks is adapted as a whole.
-  const parts: string[] = [];
-  let lines: string[] = [];
-  let fence = "";
-  const endText = (): void => {
-    if (lines.length > 0) parts.push(replaceLinks(lines.map((line) => adaptLine(line, depth)).join("\n")));
-    lines = [];
-  };
-  for (const line of text.replaceAll("\r\n", "\n").trim().split("\n")) {
-    const marker = FENCE.exec(line)?.[1];
-    if (fence === "" && !marker) {
-      lines.push(line);
-      continue;
-    }
-    endText();
-    parts.push(line);
-    if (fence === "") fence = marker ?? "";
-    else if (marker?.startsWith(fence) && line.trim() === marker) fence = "";
-  }
-  endText();
-  if (fence !== "") parts.push(fence);
-  const adapted = parts.join("\n");
-  // A comment without an end would hide the rest of the page.
-  return adapted.lastIndexOf("<!--") > adapted.lastIndexOf("-->") ? adapted.replaceAll("<!--", "&lt;!--") : adapted;
-}
-
-/** Turn links to places of other tools into text. */
-function replaceLinks(text: string): string {
-  return text
-    .replace(/(!?)\[([^\]]*)\]\(\s*<?((?!https?:|mailto:)[^)\s>]*)>?[^)]*\)/gi, (_, image: string, label: string) =>
-      image ? escapeText(label) : label,
-    )
-    .replace(/<a\b[^>]*\bhref\s*=\s*(["'])(?!https?:|mailto:)[^"'>]*\1[^>]*>/gi, "<a>");
-}
-
-function adaptLine(line: string, depth: number): string {
-  return line
-    .replace(/^ {0,3}(#{1,6})(?=\s)/, (_, marks: string) => "#".repeat(Math.min(6, marks.length + depth)))
-    .replace(/^( {0,3})(:{3,})/, "$1\\$2")
-    .replace(/^ {0,3}(=+|-+)\s*$/, (marks) =>
-      marks.trim().length > 2 && marks.includes("-") ? "***" : `\\${marks.trim()}`,
-    );
-}
-
 /** Return the first sentence of a Markdown text as plain text, for descriptions of pages. */
-export function getSummary(text: string | undefined): string {
-  const plain = (text ?? "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[`*#>]/g, "")
+export function getSummary(text: string | undefined, elements?: ReadonlySet<string>): string {
+  const plain = getFirstParagraph(text ?? "", elements)
     .replace(/\s+/g, " ")
     .trim();
   const sentence = /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
@@ -121,8 +67,12 @@ export function slugify(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  return slug.slice(0, MAX_SLUG).replace(/-+$/, "") || "item";
+  const short = slug.slice(0, MAX_SLUG).replace(/-+$/, "") || "item";
+  return DEVICE_NAME.test(short) ? `${short}-1` : short;
 }
+
+/** Names of devices, which files on Windows cannot have. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/;
 
 /** Names of files have a limit of 255 bytes; readable URLs are shorter. */
 const MAX_SLUG = 80;

@@ -1,7 +1,8 @@
 /** Writes comments as Markdown: summaries, tags, and links to symbols. */
 
 import { type Comment, type CommentDisplayPart, Reflection, type InlineTagDisplayPart } from "typedoc/models";
-import { adaptMarkdown, escapeText, formatBlock, formatCode, getSummary } from "../../shared/src/markdown.ts";
+import { adaptMarkdown } from "../../shared/src/adapt-markdown.ts";
+import { escapeText, formatCode, getSummary } from "../../shared/src/markdown.ts";
 import type { Place } from "./places.ts";
 
 export interface CommentContext {
@@ -99,49 +100,38 @@ export const getPlainText = (parts: readonly CommentDisplayPart[]): string =>
 /** Return the first sentence of a comment, for descriptions of pages and lists. */
 export function getCommentSummary(comment: Comment | undefined): string {
   const own = comment?.blockTags.find(({ tag }) => tag === "@summary")?.content;
-  return getSummary(escapeTags(getPlainText(own ?? comment?.summary ?? [])).replace(/\\([<{[])/g, "$1"));
+  return getSummary(getPlainText(own ?? comment?.summary ?? []), ELEMENTS).replace(INLINE_TAG, "$1");
 }
+
+/** Tags in code, which documents of the site would take for links to symbols. */
+const INLINE_TAG = /\{@\w+\s+([^{}]*)\}/g;
 
 function getLinkText({ text, target, tsLinkText }: InlineTagDisplayPart): string {
   return (tsLinkText || text || (target instanceof Reflection ? target.name : "")).trim();
 }
 
 /** HTML that comments may contain. Other angle brackets are text, such as types. */
-const ALLOWED_TAG =
-  /^<\/?(?:b|i|em|strong|code|kbd|sub|sup|br|hr|p|ul|ol|li|table|thead|tbody|tr|td|th|pre|details|summary|blockquote)\s*\/?>|^<https?:[^\s<>]*>/i;
-
-/** Escape HTML except plain tags, and syntax that only the site's own pages have. */
-function escapeTags(text: string): string {
-  return text
-    .replace(/\\?</g, (bracket, offset: number) =>
-      bracket.startsWith("\\") || ALLOWED_TAG.test(text.slice(offset)) ? bracket : "\\<",
-    )
-    .replace(/(?<!\\)\{/g, "\\{")
-    .replace(/\[\[/g, "\\[\\[");
-}
+const ELEMENTS: ReadonlySet<string> = new Set(
+  "b i em strong code kbd sub sup br hr p ul ol li table thead tbody tr td th pre details summary blockquote".split(
+    " ",
+  ),
+);
 
 /** Characters around the number of a text that is inserted at the end. They occur in no other text. */
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
-/** Write parts of a comment as Markdown. Code and links keep their text, while the text around them is adapted. */
+/** Write parts of a comment as Markdown. Links to symbols are inserted after the text around them is adapted. */
 export function writeParts(parts: readonly CommentDisplayPart[], context: CommentContext, depth: number): string {
   const inserted: string[] = [];
-  const insert = (text: string): string => `${OPEN}${inserted.push(text) - 1}${CLOSE}`;
   const text = parts
-    .map((part) => {
-      if (part.kind === "inline-tag") return insert(writeInlineTag(part, context));
-      if (part.kind !== "code") return part.text.replace(/[\uE000\uE001]/g, "");
-      // A block begins a line, which `adaptMarkdown` must see as one.
-      const [, language = "", code = ""] = /^```([^\n]*)\n([\s\S]*?)\n?\s*(?:```)?$/.exec(part.text) ?? [];
-      return part.text.startsWith("```") ? insert(formatBlock(language.trim(), code)) : insert(part.text);
-    })
+    .map((part) =>
+      part.kind === "inline-tag"
+        ? `${OPEN}${inserted.push(writeInlineTag(part, context)) - 1}${CLOSE}`
+        : part.text.replace(/[\uE000\uE001]/g, ""),
+    )
     .join("");
-  // Links that begin with a slash lead to pages of the site.
-  const withLinks = text.replace(/\[([^\][]*)\]\((\/[^)\s]*)\)/g, (_, label: string, url: string) =>
-    insert(`[${escapeText(restore(label, inserted))}](${url})`),
-  );
-  return restore(adaptMarkdown(escapeTags(withLinks), depth), inserted);
+  return restore(adaptMarkdown(text, { depth, hasSiteLinks: true, elements: ELEMENTS }), inserted);
 }
 
 const restore = (text: string, inserted: readonly string[]): string =>

@@ -79,7 +79,7 @@ test("a description becomes pages for operations, tags and schemas, which link t
   assert.match(site.read("dist/docs/api/schemas/error.md"), /- `code` string\n- `inner` \[Error\]/);
   const shape = site.read("dist/docs/api/schemas/shape.md");
   assert.match(shape, /\[Circle\]\([^)]*\) or \[Square\]/);
-  assert.match(shape, /The field `kind` tells the variant: `circle` for \[Circle\].*`square` for \[Square\]/);
+  assert.match(shape, /The field `kind` selects the variant: `circle` for \[Circle\].*`square` for \[Square\]/);
   assert.match(site.read("dist/docs/api/schemas/panel-2.md"), /small/, "a name that differs in case has its own page");
 });
 
@@ -146,14 +146,9 @@ const BROKEN: [name: string, text: string, place: RegExp][] = [
   ["is a list", "- 1\n", /api\/a\.yaml:1:1[\s\S]*no description of OpenAPI/],
   ["is empty", "", /api\/a\.yaml:1:1/],
   [
-    "has values of wrong types",
-    describe("  /a:\n    get:\n      parameters: {name: a}\n      responses: {'200': {description: OK}}\n"),
-    /api\/a\.yaml:1:1[\s\S]*No pages can be created[\s\S]*api\/a\.yaml:6:\d+ +warning/,
-  ],
-  [
     "has a reference to itself",
     describe("  /a: {}\n", 'components: {schemas: {Self: {$ref: "#/components/schemas/Self"}}}\n'),
-    /api\/a\.yaml:1:1[\s\S]*Self-referencing/,
+    /api\/a\.yaml:5:\d+ [\s\S]*Self-referencing/,
   ],
 ];
 for (const [name, text, expected] of BROKEN)
@@ -163,6 +158,217 @@ for (const [name, text, expected] of BROKEN)
     assert.match(stderr, expected);
     assert.doesNotMatch(stderr, /\n\s+at /);
   });
+
+test("values of wrong types are reported and left out, and the rest becomes pages", async () => {
+  const site = createApiSite("{file: api/a.yaml}", {
+    "api/a.yaml": `openapi: 3.0.3
+info: {title: API, version: 1.5, description: [a]}
+servers: [{description: No URL}, 5]
+paths:
+  /a:
+    get:
+      summary: First
+      description: {a: 1}
+      parameters: {name: a}
+      security: [{key: {}}, 5]
+      responses: {"200": {description: 5, content: {application/json: {schema: {type: {}, properties: [1], enum: x}}}}}
+  /b: 7
+  /c: {get: {summary: Second, responses: [1]}}
+components:
+  schemas: {A: {allOf: 1, oneOf: {}, required: true, type: 5, properties: {b: 1, c: false}}}
+`,
+  });
+  const { findings } = await findingsOf(site);
+  assert.deepEqual([...new Set(findings.map(({ rule }) => rule))], ["plugin-message"]);
+  assert.ok(findings.some(({ line, message }) => line === 9 && /Expected type `ParameterList`/.test(message)));
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(site.read("dist/docs/api.md"), /Version `1\.5`/, "a number is a version");
+  for (const page of ["first", "second"]) assert.ok(site.exists(`dist/docs/api/operations/${page}.md`));
+  assert.match(site.read("dist/docs/api/schemas/a.md"), /- `c` nothing/);
+});
+
+test("Markdown of descriptions has its meaning, and is no syntax of the site", async () => {
+  const site = createApiSite("{file: api/a.yaml}", {
+    "content/docs/_secret.md": "Secret part\n",
+    "api/code.ts": "export const secret = 1;\n",
+    "api/a.yaml": describe(
+      `  /con:
+    get:
+      summary: First
+      description: |
+        Code \`[a](#/b)\`, [target][1], [image]: ![logo](logo.png) <img src="logo.png" alt="Logo">, [script](javascript:alert(1)).
+        Map<string>, {{ value }}, ==mark==, :smile:, [[wiki]], {#id}, $x$.
+
+        [1]: #/components
+
+        Setext
+        ------
+
+        <Include file="/content/docs/_secret.md" />
+
+        \`\`\`ts file="/api/code.ts"
+        \`\`\`
+
+        > [!NOTE]
+        > Remember [this](https://example.com/a).
+
+        <details><summary>More</summary>
+
+        | a | b |
+        | --- | --- |
+        | c | \`\`\`
+      parameters:
+        - {name: a, in: query, description: "- one\\n- two", schema: {type: integer, minimum: 1}}
+        - {name: b, in: query, description: "One.\\n\\nTwo.", schema: {type: integer, minimum: 2}}
+      responses: {"200": {description: "OK\\n\\n- item", headers: {X-A: {schema: {type: string}}}}}
+`,
+      'tags: [{name: aux, description: "[x]: y"}]\n',
+    ).replace("      summary: First", "      summary: First\n      operationId: aux"),
+  });
+  const { findings } = await findingsOf(site);
+  assert.deepEqual(findings, []);
+  assert.equal((await site.build()).status, 0);
+  const text = site.read("dist/docs/api/operations/aux-1.md");
+  assert.match(text, /Code `\[a\]\(#\/b\)`, target, /);
+  assert.match(text, /\n### Setext\n/);
+  assert.match(text, /- `a` integer \(optional\)\n\n {2}- one\n {2}- two\n\n {2}At least 1\./);
+  assert.match(text, /- `b` integer \(optional\) - One\.\n\n {2}Two\.\n\n {2}At least 2\./);
+  assert.match(text, /Headers:\n\n {2}- `X-A` string/);
+  const html = site.read("dist/docs/api/operations/aux-1/index.html");
+  for (const part of ["Map&lt;string", "{{ value }}", "==mark==", ":smile:", "[[wiki]]", "{#id}", "$x$", "&lt;Include"])
+    assert.ok(html.includes(part), part);
+  assert.doesNotMatch(html, /Secret part|export const secret|javascript:|logo\.png/);
+  assert.match(html, /admonition|<aside/);
+  assert.ok(html.indexOf("</details>") < html.indexOf('id="query-parameters"'), "elements end with the description");
+});
+
+test("keywords of JSON Schema, examples, links and styles of parameters are described, and samples follow them", async () => {
+  const site = createApiSite("{file: api/a.yaml}", {
+    "api/a.yaml": describe(
+      `  /a/{id}:
+    servers: [{url: https://other.example}]
+    get:
+      operationId: first
+      security: [{key: [], token: []}]
+      parameters:
+        - {name: id, in: path, required: true, schema: {type: array, items: {type: integer}}, example: [1, 2]}
+        - {name: filter, in: query, required: true, style: deepObject, schema: {type: object}, example: {a: x}}
+        - {name: ids, in: query, required: true, style: pipeDelimited, explode: false, schema: {type: array, items: {type: integer}}, example: [1, 2]}
+        - {name: tags, in: query, required: true, schema: {type: array, items: {type: string}}, examples: {two: {value: [b, c]}}}
+        - {name: sid, in: cookie, required: true, schema: {type: string, examples: [abc]}}
+      responses:
+        "200":
+          description: OK
+          links: {next: {operationId: upload, parameters: {page: $response.body#/next}}}
+          content:
+            application/json:
+              schema: {$ref: "#/components/schemas/All"}
+              examples: {small: {summary: Small, value: {a: 1}}, far: {externalValue: "https://example.com/far.json"}}
+  /b:
+    post:
+      operationId: upload
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: {type: object, properties: {file: {type: string, format: binary}, note: {type: string}}}
+            encoding: {file: {contentType: image/png}}
+      responses: {"200": {description: OK}}
+  /c:
+    put:
+      operationId: replace
+      requestBody: {content: {image/png: {schema: {type: string, format: binary}}}}
+      responses: {"200": {description: OK}}
+`,
+      `components:
+  securitySchemes: {key: {type: apiKey, in: query, name: api_key}, token: {type: http, scheme: bearer}}
+  schemas:
+    All:
+      type: object
+      properties:
+        zero: {type: integer, exclusiveMinimum: 0}
+        kind: {const: a}
+        map: {type: object, patternProperties: {"^x-": {type: string}}, propertyNames: {pattern: "^[a-z]"}, additionalProperties: false}
+        other: {not: {type: integer}}
+        pair: {type: object, if: {properties: {a: {const: 1}}}, then: {required: [b]}, dependentRequired: {a: [c]}}
+        list: {type: array, items: {type: string}, contains: {const: x}}
+        data: {type: string, contentMediaType: image/png, contentEncoding: base64, examples: [abc]}
+        never: false
+`,
+    ),
+  });
+  const { findings } = await findingsOf(site);
+  assert.deepEqual(
+    findings.map(({ message }) => message).filter((message) => !/far\.json/.test(message)),
+    [],
+  );
+  await site.build("--keep-going");
+  const first = site.read("dist/docs/api/operations/first.md");
+  for (const part of [
+    "Server: `https://other.example`",
+    "Written as `filter[field]=value`.",
+    "Values are separated by `|`.",
+    "Example: `abc`.",
+    "`next` to [upload](",
+    "`page` = `$response.body#/next`",
+    "details Example: Small",
+    "[far](<https://example.com/far.json>)",
+    "https://other.example/a/1,2?filter%5Ba%5D=x&ids=1%7C2&tags=b&tags=c&api_key=YOUR_KEY",
+    "'Authorization: Bearer YOUR_TOKEN'",
+    "'Cookie: sid=abc'",
+  ])
+    assert.ok(first.includes(part), part);
+  const all = site.read("dist/docs/api/schemas/all.md");
+  for (const part of [
+    "`zero` integer (optional) - More than 0.",
+    "`kind` string (optional) - Allowed: `a`.",
+    "Names of fields: Pattern: `^[a-z]`. No other fields.",
+    "- Fields that match `^x-`: string",
+    "- Not: integer",
+    "- Then: any with `b`",
+    "With `a`, required: `c`.",
+    "Contains string.",
+    "Content: `image/png`, `base64`. Example: `abc`.",
+    "`never` nothing",
+  ])
+    assert.ok(all.includes(part), part);
+  const upload = site.read("dist/docs/api/operations/upload.md");
+  assert.match(upload, /- `file`: `image\/png`/);
+  assert.match(
+    upload,
+    /-F 'file=@file\.bin'[\s\S]*append\("file", new Blob[\s\S]*\("file\.bin", open\("file\.bin", "rb"\)\)/,
+  );
+  assert.match(site.read("dist/docs/api/operations/replace.md"), /--data-binary @file\.bin/);
+});
+
+test("a change of a schema marks the parameters and fields that contain it", async () => {
+  const write = (inner: string): string =>
+    describe(
+      `  /a:
+    post:
+      summary: Send
+      parameters: [{name: unit, in: query, schema: {$ref: "#/components/schemas/Unit"}}]
+      requestBody: {content: {application/json: {schema: {allOf: [{$ref: "#/components/schemas/Outer"}]}}}}
+      responses: {"200": {description: OK}}
+`,
+      `components:
+  schemas:
+    Unit: {type: string, description: Text, enum: [a, b]}
+    Outer: {properties: {inner: {$ref: "#/components/schemas/Inner"}, same: {type: string}}}
+    Inner: ${inner}
+`,
+    );
+  const site = createApiSite("{file: api/b.yaml, previous: api/a.yaml}", {
+    "api/a.yaml": write("{type: object, properties: {x: {type: string}}}"),
+    "api/b.yaml": write("{properties: {x: {type: integer}}, type: object}").replace(
+      "{type: string, description: Text, enum: [a, b]}",
+      "{enum: [a, b], description: Other text, type: string}",
+    ),
+  });
+  assert.equal((await site.build()).status, 0);
+  const changes = site.read("dist/docs/api/changes.md");
+  assert.match(changes, /\[Send\][^\n]*\n {2}- changed: `field inner of application\/json`(?:\n|$)/, changes);
+});
 
 test("a missing file and wrong options are reported", async () => {
   const missing = await createApiSite("{file: api/none.yaml}").build();

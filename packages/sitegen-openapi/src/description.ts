@@ -21,6 +21,16 @@ export interface Schema {
   oneOf?: Schema[];
   anyOf?: Schema[];
   not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+  contains?: Schema;
+  propertyNames?: Schema;
+  patternProperties?: Record<string, Schema>;
+  dependentRequired?: Record<string, string[]>;
+  dependentSchemas?: Record<string, Schema>;
+  contentMediaType?: string;
+  contentEncoding?: string;
   discriminator?: { propertyName?: string; mapping?: Record<string, string> };
   enum?: unknown[];
   const?: unknown;
@@ -48,13 +58,18 @@ export interface Schema {
 
 export interface Example {
   summary?: string;
+  description?: string;
   value?: unknown;
+  /** URL of the example. */
+  externalValue?: string;
 }
 
 export interface MediaType {
   schema?: Schema;
   example?: unknown;
   examples?: Record<string, Example | Reference>;
+  /** Types of the parts of a form. */
+  encoding?: Record<string, { contentType?: string }>;
 }
 
 export interface Parameter {
@@ -65,7 +80,10 @@ export interface Parameter {
   deprecated?: boolean;
   schema?: Schema;
   content?: Record<string, MediaType>;
+  style?: string;
+  explode?: boolean;
   example?: unknown;
+  examples?: Record<string, Example | Reference>;
 }
 
 export interface RequestBody {
@@ -74,8 +92,17 @@ export interface RequestBody {
   content?: Record<string, MediaType>;
 }
 
+/** An operation that can follow a response. */
+export interface ResponseLink {
+  operationId?: string;
+  operationRef?: string;
+  description?: string;
+  parameters?: Record<string, unknown>;
+}
+
 export interface Response {
   description?: string;
+  links?: Record<string, ResponseLink | Reference>;
   headers?: Record<string, Omit<Parameter, "name" | "in"> | Reference>;
   content?: Record<string, MediaType>;
 }
@@ -102,11 +129,16 @@ export interface SecurityScheme {
 
 export type SecurityRequirement = Record<string, string[]>;
 
+export interface ExternalDocs {
+  url: string;
+  description?: string;
+}
+
 export interface OperationItem {
   tags?: string[];
   summary?: string;
   description?: string;
-  externalDocs?: { url: string; description?: string };
+  externalDocs?: ExternalDocs;
   operationId?: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
@@ -127,9 +159,17 @@ export type PathItem = {
 
 export interface Description {
   openapi: string;
-  info: { title: string; version: string; description?: string; license?: { name: string; url?: string } };
+  info: {
+    title: string;
+    version: string;
+    description?: string;
+    termsOfService?: string;
+    contact?: { name?: string; url?: string; email?: string };
+    license?: { name: string; url?: string };
+  };
+  externalDocs?: ExternalDocs;
   servers?: Server[];
-  tags?: { name: string; description?: string }[];
+  tags?: { name: string; description?: string; externalDocs?: ExternalDocs }[];
   paths?: Record<string, PathItem>;
   webhooks?: Record<string, PathItem | Reference>;
   security?: SecurityRequirement[];
@@ -148,28 +188,32 @@ export interface Resolver {
   resolve<T>(value: T | Reference | undefined): T | undefined;
 }
 
-const isReference = (value: unknown): value is Reference =>
+export const isReference = (value: unknown): value is Reference =>
   typeof value === "object" && value !== null && typeof (value as Reference).$ref === "string";
 
 /** Maximum references in a row, which ends cycles of references to references. */
 const MAX_REFERENCES = 20;
 
-export function createResolver(description: Description): Resolver {
-  const resolve = (value: unknown, depth: number): unknown => {
-    if (!isReference(value)) return value;
-    if (depth === MAX_REFERENCES || !value.$ref.startsWith("#/")) return undefined;
+export function createResolver(description: Description): Resolver & { get(pointer: string): unknown } {
+  const get = (pointer: string): unknown => {
+    if (!pointer.startsWith("#/")) return undefined;
     let target: unknown = description;
-    for (const part of value.$ref.slice(2).split("/")) {
+    for (const part of pointer.slice(2).split("/")) {
       const key = decodePointer(part);
       if (typeof target !== "object" || target === null || !Object.hasOwn(target, key)) return undefined;
       target = (target as Record<string, unknown>)[key];
     }
-    return resolve(target, depth + 1);
+    return target;
   };
-  return { resolve: <T>(value: T | Reference | undefined) => resolve(value, 0) as T | undefined };
+  const resolve = (value: unknown, depth: number): unknown => {
+    if (!isReference(value)) return value;
+    return depth === MAX_REFERENCES ? undefined : resolve(get(value.$ref), depth + 1);
+  };
+  return { get, resolve: <T>(value: T | Reference | undefined) => resolve(value, 0) as T | undefined };
 }
 
-function decodePointer(part: string): string {
+/** Return the key of a part of a JSON pointer. */
+export function decodePointer(part: string): string {
   const text = part.replaceAll("~1", "/").replaceAll("~0", "~");
   try {
     return decodeURIComponent(text);

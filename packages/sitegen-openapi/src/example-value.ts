@@ -6,6 +6,9 @@ import { mergeAll } from "./schema-text.ts";
 /** Levels of an example. Deeper values are left out, and so are schemas inside of themselves. */
 const MAX_DEPTH = 5;
 
+/** Stands for the contents of a file. */
+export const BINARY = "…";
+
 const STRINGS: Readonly<Record<string, string>> = {
   date: "2026-01-31",
   "date-time": "2026-01-31T12:00:00Z",
@@ -18,19 +21,31 @@ const STRINGS: Readonly<Record<string, string>> = {
   ipv4: "192.0.2.1",
   ipv6: "2001:db8::1",
   byte: "ZXhhbXBsZQ==",
-  binary: "…",
+  binary: BINARY,
 };
 
 export type Direction = "request" | "response";
 
-/** Return the example of a body: its own, else one that follows from its schema. */
-export function getBodyExample(body: MediaType, resolver: Resolver, direction: Direction): unknown {
-  if (body.example !== undefined) return body.example;
-  for (const each of Object.values(body.examples ?? {})) {
+export interface NamedExample extends Example {
+  /** Empty for the only example. */
+  name: string;
+}
+
+/** List the examples that a description contains for a body or parameter. */
+export function listExamples(owner: Pick<MediaType, "example" | "examples">, resolver: Resolver): NamedExample[] {
+  const own = owner.example === undefined ? [] : [{ name: "", value: owner.example }];
+  const examples = Object.entries(owner.examples ?? {}).flatMap(([name, each]): NamedExample[] => {
     const example = resolver.resolve<Example>(each as Example | Reference);
-    if (example?.value !== undefined) return example.value;
-  }
-  return body.schema ? createExample(body.schema, resolver, direction) : undefined;
+    return typeof example === "object" && example !== null ? [{ ...example, name }] : [];
+  });
+  return [...own, ...examples];
+}
+
+/** Return the example of a body or parameter: its own, else one that follows from its schema. */
+export function getExample(owner: MediaType, resolver: Resolver, direction: Direction): unknown {
+  const example = listExamples(owner, resolver).find(({ value }) => value !== undefined);
+  if (example) return example.value;
+  return owner.schema ? createExample(owner.schema, resolver, direction) : undefined;
 }
 
 /** Create an example of a schema. @returns `undefined` if any value is allowed. */

@@ -2,6 +2,7 @@
 
 import {
   type Description,
+  type ExternalDocs,
   METHODS,
   type OperationItem,
   type Parameter,
@@ -30,6 +31,8 @@ export interface Operation
   callbacks: readonly Callback[];
   security: readonly SecurityRequirement[];
   servers: readonly Server[];
+  /** True if the servers differ from those of the description. */
+  hasOwnServers: boolean;
 }
 
 /** A request that the server sends after an operation. */
@@ -45,6 +48,7 @@ export interface OperationGroup {
   /** Name of the tag; empty without one. */
   name: string;
   description?: string;
+  externalDocs?: ExternalDocs;
   operations: readonly Operation[];
 }
 
@@ -53,9 +57,9 @@ const MAX_CALLBACK_DEPTH = 3;
 
 /** Group operations by their first tag, in the order of the list of tags, then of the paths. */
 export function listGroups(description: Description, resolver: Resolver): OperationGroup[] {
-  const groups = new Map<string, { name: string; description?: string; operations: Operation[] }>();
-  for (const { name, description: text } of description.tags ?? [])
-    if (typeof name === "string") groups.set(name, { name, description: text, operations: [] });
+  const groups = new Map<string, OperationGroup & { operations: Operation[] }>();
+  for (const { name, description: text, externalDocs } of description.tags ?? [])
+    if (typeof name === "string") groups.set(name, { name, description: text, externalDocs, operations: [] });
   for (const operation of listOperations(description, resolver)) {
     const name = operation.isWebhook && !operation.tags?.length ? "Webhooks" : String(operation.tags?.[0] ?? "");
     const group = groups.get(name) ?? { name, operations: [] };
@@ -111,7 +115,8 @@ function readPathItem(
         }),
         callbacks: context.depth < MAX_CALLBACK_DEPTH ? readCallbacks(callbacks, context) : [],
         security: operation.security ?? description.security ?? [],
-        servers: operation.servers ?? item.servers ?? description.servers ?? [],
+        servers: (operation.servers ?? item.servers ?? description.servers ?? []).filter(hasUrl),
+        hasOwnServers: (operation.servers ?? item.servers) !== undefined,
       },
     ];
   });
@@ -142,6 +147,9 @@ function mergeParameters(
   }
   return [...parameters.values()];
 }
+
+/** True for a server that has the URL that it needs. */
+export const hasUrl = ({ url }: Server): boolean => typeof url === "string";
 
 function isObject<T>(value: T): value is NonNullable<T> & object {
   return typeof value === "object" && value !== null;

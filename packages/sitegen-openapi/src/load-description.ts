@@ -14,7 +14,7 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import type { SourcesInput } from "sitegen";
-import type { Description } from "./description.ts";
+import { createResolver, decodePointer, type Description, isReference } from "./description.ts";
 
 /** A problem in a file of a description. */
 export interface DescriptionProblem {
@@ -125,11 +125,64 @@ export async function loadDescription(
     bundled = await bundle({ doc: document, config, externalRefResolver: resolver });
   } catch (error) {
     // The parser throws for references that lead to themselves, without their place.
-    return report(`References cannot be resolved: ${(error as Error).message}.`);
+    const { start } = getLineColLocation({ source: document.source, pointer: findCycle(parsed), reportOnKey: false });
+    return report(`References cannot be resolved: ${(error as Error).message}.`, start.line, start.col);
+  }
+  const parsedBundle = bundled.bundle.parsed as Description;
+  if (found.some(isWrongType)) {
+    const source = new Source(address, "");
+    removeWrongValues(
+      parsedBundle,
+      await lintDocument({ document: { source, parsed: parsedBundle }, config, externalRefResolver: resolver }),
+    );
   }
   const problems = dropDuplicates([...found, ...bundled.problems]).map((problem) => toProblem(problem, input.root));
   const files = [...resolver.files];
-  return { description: bundled.bundle.parsed as Description, problems: limitProblems(problems), files };
+  return { description: parsedBundle, problems: limitProblems(problems), files };
+}
+
+/** Return the pointer to a reference that leads to itself, directly or through others. */
+function findCycle(description: object): string {
+  const { get } = createResolver(description as Description);
+  const visit = (value: unknown, pointer: string): string | undefined => {
+    if (typeof value !== "object" || value === null) return undefined;
+    const seen = new Set([pointer]);
+    for (let target: unknown = value; isReference(target); target = get(target.$ref)) {
+      if (seen.has(target.$ref)) return pointer;
+      seen.add(target.$ref);
+    }
+    for (const [key, child] of Object.entries(value)) {
+      const cycle = visit(child, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+      if (cycle !== undefined) return cycle;
+    }
+    return undefined;
+  };
+  return visit(description, "#") ?? "#/";
+}
+
+const isWrongType = ({ message }: Pick<NormalizedProblem, "message">): boolean => /^Expected type/.test(message);
+
+/** Remove values of a wrong type, with which no pages can be created, and convert numbers that should be strings. */
+function removeWrongValues(description: unknown, problems: readonly NormalizedProblem[]): void {
+  for (const { location, message } of problems) {
+    const pointer = location[0]?.pointer;
+    if (!isWrongType({ message }) || pointer === undefined) continue;
+    const keys = pointer.replace(/^#?\//, "").split("/").map(decodePointer);
+    const last = keys.pop() ?? "";
+    const owner = keys.reduce<unknown>(
+      (value, key) =>
+        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      description,
+    );
+    if (typeof owner !== "object" || owner === null || !Object.hasOwn(owner, last)) continue;
+    const values = owner as Record<string, unknown>;
+    const value = values[last];
+    // Booleans are schemas, and limits of OpenAPI 3.0.
+    if (typeof value === "boolean" && /`(?:Schema|number|integer)`/.test(message)) continue;
+    if (typeof value === "number" && message.includes("`string`")) values[last] = String(value);
+    else if (Array.isArray(owner)) values[last] = {};
+    else delete values[last];
+  }
 }
 
 function dropDuplicates(problems: readonly NormalizedProblem[]): NormalizedProblem[] {

@@ -1,21 +1,27 @@
 /** Writes an operation as Markdown: request, security, parameters, bodies, responses, callbacks and samples. */
 
-import type { MediaType, Parameter, Response, SecurityScheme, Server } from "./description.ts";
-import { createExample, type Direction, getBodyExample } from "./example-value.ts";
+import type { MediaType, Parameter, Response, ResponseLink, SecurityScheme } from "./description.ts";
+import { type Direction, getExample, listExamples } from "./example-value.ts";
 import type { Callback, Operation } from "./list-operations.ts";
-import {
-  adaptMarkdown,
-  escapeText,
-  formatBlock,
-  formatCode,
-  formatDetails,
-  indentItem,
-} from "../../shared/src/markdown.ts";
+import { adaptMarkdown } from "../../shared/src/adapt-markdown.ts";
+import { escapeText, formatBlock, formatCode, formatDetails, indentItem } from "../../shared/src/markdown.ts";
+import { createRequest, describeStyle, expandServer } from "./request.ts";
 import { createSamples } from "./samples.ts";
-import { describeLimits, describeSchema, describeType, type SchemaContext } from "./schema-text.ts";
+import {
+  describeLimits,
+  describeSchema,
+  describeType,
+  BLOCK_START,
+  formatExamples,
+  formatValue,
+  type SchemaContext,
+  writeField,
+} from "./schema-text.ts";
 
 export interface OperationContext extends SchemaContext {
   securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  /** Return the link to an operation of the description by its ID. */
+  getOperationLink(operationId: string): string | undefined;
 }
 
 /** Longest example that a page shows, in characters. */
@@ -34,9 +40,10 @@ export function writeOperation(operation: Operation, context: OperationContext, 
   const { method, path, description, deprecated, externalDocs, requestBody, responses, callbacks } = operation;
   const blocks = [formatBlock("http", `${method} ${path}`)];
   if (deprecated) blocks.push(":::warning Deprecated\nThis operation may be removed.\n:::");
-  if (description) blocks.push(adaptMarkdown(description, depth));
-  if (externalDocs?.url && /^https?:/.test(externalDocs.url))
-    blocks.push(`[${escapeText(externalDocs.description || "More documentation")}](<${encodeURI(externalDocs.url)}>)`);
+  if (description) blocks.push(adaptMarkdown(description, { depth }));
+  blocks.push(writeExternalLink(externalDocs?.url, externalDocs?.description || "More documentation"));
+  if (operation.hasOwnServers && operation.servers.length > 0)
+    blocks.push(`Server: ${operation.servers.map((server) => formatCode(expandServer(server))).join(", or ")}`);
   const security = describeSecurity(operation, context);
   if (security) blocks.push(security);
   for (const [place, title] of PLACES) {
@@ -46,7 +53,7 @@ export function writeOperation(operation: Operation, context: OperationContext, 
   }
   if (requestBody) {
     blocks.push(heading("Request body"));
-    if (requestBody.description) blocks.push(adaptMarkdown(requestBody.description, depth + 1));
+    if (requestBody.description) blocks.push(adaptMarkdown(requestBody.description, { depth: depth + 1 }));
     blocks.push(...describeBodies(requestBody.content, context, "request"));
   }
   if (responses.length > 0) {
@@ -55,7 +62,13 @@ export function writeOperation(operation: Operation, context: OperationContext, 
   }
   for (const callback of callbacks) blocks.push(describeCallback(callback, context));
   if (!operation.isWebhook) blocks.push(heading("Samples"), writeSamples(operation, context));
-  return blocks.join("\n\n");
+  return blocks.filter(Boolean).join("\n\n");
+}
+
+/** Write a link to another site; "" if the URL is none. */
+export function writeExternalLink(url: unknown, label: string): string {
+  if (typeof url !== "string" || !/^(?:https?:|mailto:)/i.test(url) || !URL.canParse(url)) return "";
+  return `[${escapeText(label)}](<${new URL(url).href}>)`;
 }
 
 function describeSecurity({ security }: Operation, { securitySchemes }: OperationContext): string {
@@ -65,7 +78,7 @@ function describeSecurity({ security }: Operation, { securitySchemes }: Operatio
       .map(([name, scopes]) => {
         const scheme = securitySchemes.get(name);
         const label = `${formatCode(name)}${scheme ? ` (${describeScheme(scheme)})` : ""}`;
-        return scopes.length > 0 ? `${label} with ${scopes.map(formatCode).join(", ")}` : label;
+        return scopes.length > 0 ? `${label} with ${scopes.map(formatValue).join(", ")}` : label;
       })
       .join(" and "),
   );
@@ -82,15 +95,22 @@ export function describeScheme({ type, scheme, in: place, name }: SecurityScheme
 }
 
 function describeParameter(parameter: Parameter, context: OperationContext): string {
-  const { name, description, required, deprecated } = parameter;
-  const schema = parameter.schema ?? Object.values(parameter.content ?? {})[0]?.schema ?? {};
-  const notes = [
-    deprecated ? "**Deprecated.**" : "",
-    description ? adaptMarkdown(description, 3) : "",
-    describeLimits(context.resolve(schema) ?? {}),
-  ].filter(Boolean);
-  const head = `- ${formatCode(name)} ${describeType(schema, context)}${required ? "" : " (optional)"}`;
-  return indentItem(notes.length > 0 ? `${head} - ${notes.join(" ")}` : head);
+  const { name, description, required, deprecated, content } = parameter;
+  const [[type, media] = []] = Object.entries(content ?? {});
+  const schema = parameter.schema ?? media?.schema ?? {};
+  const examples = listExamples({ ...media, ...parameter }, context).map(({ value }) => value);
+  const limits = [
+    describeLimits(context.resolve(schema) ?? {}, context),
+    describeStyle(parameter, context),
+    type === undefined ? "" : `Content type: ${formatCode(type)}.`,
+    formatExamples(...examples),
+  ];
+  return writeField({
+    head: `${formatCode(name)} ${describeType(schema, context)}${required ? "" : " (optional)"}`,
+    notes: deprecated ? "**Deprecated.**" : "",
+    description,
+    limits: limits.filter(Boolean).join(" "),
+  });
 }
 
 function describeBodies(
@@ -107,33 +127,87 @@ function describeBodies(
       const name = describeType(body.schema, context);
       if (name.startsWith("[")) blocks[0] += `, ${name}`;
       blocks.push(describeSchema(body.schema, context));
-      const example = formatExample(type, getBodyExample(body, context, direction));
-      if (example) blocks.push(formatDetails("Example", example));
     }
-    return blocks;
+    const parts = Object.entries(body.encoding ?? {}).flatMap(([name, { contentType } = {}]) =>
+      contentType ? [`- ${formatCode(name)}: ${formatCode(contentType)}`] : [],
+    );
+    if (parts.length > 0) blocks.push("Content types of the fields:", parts.join("\n"));
+    return [...blocks, ...writeExamples(type, body, { context, direction, isRepeated })];
+  });
+}
+
+/** Write the examples of a body, or one that follows from its schema. */
+function writeExamples(
+  type: string,
+  body: MediaType,
+  { context, direction, isRepeated }: { context: OperationContext; direction: Direction; isRepeated: boolean },
+): string[] {
+  const examples = listExamples(body, context);
+  if (examples.length === 0) {
+    const example = isRepeated ? "" : formatExample(type, getExample(body, context, direction));
+    return example ? [formatDetails("Example", example)] : [];
+  }
+  return examples.flatMap(({ name, summary, description, value, externalValue }) => {
+    const title = summary || name;
+    const link = writeExternalLink(externalValue, title || "Example");
+    const text = [
+      description ? adaptMarkdown(description, { depth: 3 }) : "",
+      value === undefined ? link : formatExample(type, value),
+    ].filter(Boolean);
+    return text.length > 0
+      ? [formatDetails(title ? `Example: ${escapeText(title)}` : "Example", text.join("\n\n"))]
+      : [];
   });
 }
 
 function formatExample(type: string, value: unknown): string {
   if (value === undefined || value === null) return "";
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const isText = typeof value === "string" && (!/json/.test(type) || isJson(value));
+  const text = isText ? value : JSON.stringify(value, null, 2);
   if (!text || text === "{}" || text.length > MAX_EXAMPLE) return "";
-  return formatBlock(/json/.test(type) || typeof value !== "string" ? "json" : "text", text);
+  const language = /json/.test(type) || !isText ? "json" : (/xml|html|yaml|csv/.exec(type)?.[0] ?? "text");
+  return formatBlock(language, text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
 }
 
 function describeResponse(status: string, response: Response, context: OperationContext, depth: number): string {
-  const summary = adaptMarkdown(response.description ?? "", depth + 1);
-  const [firstLine = "", ...rest] = summary.split("\n");
-  const blocks = [rest.join("\n").trim()];
-  for (const [name, value] of Object.entries(response.headers ?? {})) {
+  const blocks: string[] = [];
+  const headers = Object.entries(response.headers ?? {}).flatMap(([name, value]) => {
     const header = context.resolve<Omit<Parameter, "name" | "in">>(value);
-    if (header) blocks.push(describeParameter({ ...header, name, in: "header", required: true }, context));
-  }
+    return header ? [describeParameter({ ...header, name, in: "header", required: true }, context)] : [];
+  });
+  if (headers.length > 0) blocks.push("Headers:", headers.join("\n"));
+  const links = Object.entries(response.links ?? {}).flatMap(([name, value]) => {
+    const link = context.resolve<ResponseLink>(value);
+    return link ? [describeLink(name, link, context)] : [];
+  });
+  if (links.length > 0) blocks.push("Links:", links.join("\n"));
   blocks.push(...describeBodies(response.content, context, "response"));
-  const text = blocks.filter(Boolean).join("\n\n");
-  const title = `**${escapeText(status === "default" ? "Other" : status)}** ${firstLine}`.trim();
   // A list with one item, so that responses without a body take one line.
-  return `- ${indentItem(text ? `${title}\n\n${text}` : title)}`;
+  const text = adaptMarkdown(response.description ?? "", { depth: depth + 1 });
+  const isBlock = BLOCK_START.test(text);
+  const head = `**${escapeText(status === "default" ? "Other" : status)}**${text && !isBlock ? ` ${text}` : ""}`;
+  return `- ${indentItem([head, isBlock ? text : "", ...blocks].filter(Boolean).join("\n\n"))}`;
+}
+
+/** Describe an operation that can follow, and its parameters. */
+function describeLink(name: string, link: ResponseLink, context: OperationContext): string {
+  const { operationId, operationRef, description, parameters } = link;
+  const target = operationId ?? operationRef ?? "";
+  const url = context.getOperationLink(target);
+  const values = Object.entries(parameters ?? {}).map(([key, value]) => `${formatCode(key)} = ${formatValue(value)}`);
+  return writeField({
+    head: `${formatCode(name)} to ${url === undefined ? formatCode(target) : `[${escapeText(target)}](${url})`}`,
+    notes: values.length > 0 ? `With ${values.join(", ")}.` : "",
+    description,
+  });
 }
 
 function describeCallback({ name, expression, operations }: Callback, context: OperationContext): string {
@@ -143,56 +217,10 @@ function describeCallback({ name, expression, operations }: Callback, context: O
   return formatDetails(`Callback ${formatCode(name)} to ${formatCode(expression)}`, contents.join("\n\n"));
 }
 
-/** Return the URL of a server with the defaults of its variables. */
-export function expandServer({ url, variables = {} }: Server): string {
-  return url.replace(/\{([^}]*)\}/g, (text, name: string) =>
-    Object.hasOwn(variables, name) ? String(variables[name]?.default ?? text) : text,
-  );
-}
-
 function writeSamples(operation: Operation, context: OperationContext): string {
-  const { method, path, parameters, requestBody, servers } = operation;
-  const [contentType, body] =
-    Object.entries(requestBody?.content ?? {}).toSorted(
-      ([a], [b]) => Number(/json/.test(b)) - Number(/json/.test(a)),
-    )[0] ?? [];
-  const required = parameters.filter(({ required: isRequired }) => isRequired);
-  const getValue = (parameter: Parameter): string => {
-    const value = parameter.example ?? (parameter.schema && createExample(parameter.schema, context, "request"));
-    return typeof value === "object" ? JSON.stringify(value) : String(value ?? parameter.name);
-  };
-  const query = required
-    .filter((each) => each.in === "query")
-    .map((each) => `${encodeURIComponent(each.name)}=${encodeURIComponent(getValue(each))}`);
-  const server = servers[0] ? expandServer(servers[0]) : "https://example.com";
-  const address = path.replace(/\{([^}]*)\}/g, (text, name: string) => {
-    const parameter = parameters.find((each) => each.in === "path" && each.name === name);
-    return parameter ? encodeURIComponent(getValue(parameter)) : text;
-  });
-  const headers = Object.fromEntries([
-    ...required.filter((each) => each.in === "header").map((each) => [each.name, getValue(each)]),
-    ...listCredentials(operation, context),
-  ]);
-  const samples = createSamples({
-    method,
-    url: `${server.replace(/\/$/, "")}${address}${query.length > 0 ? `?${query.join("&")}` : ""}`,
-    headers,
-    ...(body && contentType && { body: getBodyExample(body, context, "request") ?? {}, contentType }),
-  });
-  const tabs = samples.map(
+  const tabs = createSamples(createRequest(operation, context, context.securitySchemes)).map(
     ({ label, language, code }) =>
       `<TabItem value="${label.toLowerCase()}" label="${label}">\n\n${formatBlock(language, code)}\n\n</TabItem>`,
   );
   return `<Tabs>\n${tabs.join("\n")}\n</Tabs>`;
-}
-
-/** Return the header with the credentials of the first way to authenticate. */
-function listCredentials({ security }: Operation, { securitySchemes }: OperationContext): [string, string][] {
-  const [name] = Object.keys(security[0] ?? {});
-  const scheme = securitySchemes.get(name ?? "");
-  if (!scheme) return [];
-  if (scheme.type === "apiKey") return scheme.in === "header" && scheme.name ? [[scheme.name, "YOUR_KEY"]] : [];
-  if (scheme.type === "http" && scheme.scheme?.toLowerCase() === "basic")
-    return [["Authorization", "Basic YOUR_CREDENTIALS"]];
-  return scheme.type === "mutualTLS" ? [] : [["Authorization", "Bearer YOUR_TOKEN"]];
 }

@@ -2,18 +2,26 @@
 
 import type { SourceEntry } from "sitegen";
 import { compareDescriptions, type OperationChange } from "./changes.ts";
-import { createResolver, type Description, type SecurityScheme, type Server } from "./description.ts";
-import { listGroups, type Operation, type OperationGroup } from "./list-operations.ts";
 import {
-  adaptMarkdown,
+  createResolver,
+  type Description,
+  type ExternalDocs,
+  type SecurityScheme,
+  type Server,
+} from "./description.ts";
+import { hasUrl, listGroups, type Operation, type OperationGroup } from "./list-operations.ts";
+import { adaptMarkdown } from "../../shared/src/adapt-markdown.ts";
+import {
   createSlugs,
   escapeText,
   formatCode,
   formatFrontMatter,
   getSummary,
+  indentItem,
 } from "../../shared/src/markdown.ts";
-import { describeScheme, expandServer, type OperationContext, writeOperation } from "./operation-text.ts";
-import { describeSchema } from "./schema-text.ts";
+import { describeScheme, type OperationContext, writeExternalLink, writeOperation } from "./operation-text.ts";
+import { expandServer } from "./request.ts";
+import { describeSchema, writeField } from "./schema-text.ts";
 
 export interface PageOptions {
   /** Directory of the pages, relative to the site root: `content/docs/api`. */
@@ -62,8 +70,15 @@ export function writePages(description: Description, options: PageOptions): Sour
       const target = schemaPages.get(name);
       return target === undefined ? undefined : getRelativeLink(page, target);
     },
+    getOperationLink: (id) => {
+      const target = operations.get(id);
+      return target && getUrl(target, page);
+    },
   });
   const groups = placeGroups(listGroups(description, resolver), options.pages);
+  const operations = new Map(
+    groups.flatMap(({ placed }) => placed).map((each) => [each.operation.operationId ?? "", each]),
+  );
   const files = new Map<string, string>();
   files.set("index.md", writeOverview(description, groups, securitySchemes, options.previous !== undefined));
   for (const [position, group] of groups.entries()) {
@@ -86,7 +101,7 @@ export function writePages(description: Description, options: PageOptions): Sour
       [
         formatFrontMatter({ title: name, description: getSummary(resolved.description) || undefined }),
         `# ${escapeText(name)}\n`,
-        ...(resolved.description ? [`${adaptMarkdown(resolved.description, 1)}\n`] : []),
+        ...(resolved.description ? [`${adaptMarkdown(resolved.description, { depth: 1 })}\n`] : []),
         `${describeSchema(schema, context, name)}\n`,
       ].join("\n"),
     );
@@ -117,8 +132,11 @@ function placeGroups(groups: readonly OperationGroup[], pages: PageOptions["page
   });
 }
 
-const writeLink = ({ operation, page, anchor }: PlacedOperation, from: string): string =>
-  `[${escapeText(operation.title)}](${getRelativeLink(from, `${page}.md`)}${anchor ? `#${anchor}` : ""})`;
+const getUrl = ({ page, anchor }: PlacedOperation, from: string): string =>
+  `${getRelativeLink(from, `${page}.md`)}${anchor ? `#${anchor}` : ""}`;
+
+const writeLink = (placed: PlacedOperation, from: string): string =>
+  `[${escapeText(placed.operation.title)}](${getUrl(placed, from)})`;
 
 function writeList(placed: readonly PlacedOperation[], from: string): string {
   const rows = placed.map((each) => {
@@ -130,7 +148,7 @@ function writeList(placed: readonly PlacedOperation[], from: string): string {
 }
 
 function writeOverview(
-  { info, servers = [] }: Description,
+  { info, servers = [], externalDocs }: Description,
   groups: readonly PlacedGroup[],
   securitySchemes: ReadonlyMap<string, SecurityScheme>,
   hasChanges: boolean,
@@ -141,31 +159,52 @@ function writeOverview(
     `# ${escapeText(title)}`,
     `Version ${formatCode(String(info?.version ?? ""))}${hasChanges ? ", with [changes](changes.md)" : ""}`,
   ];
-  if (info?.description) blocks.push(adaptMarkdown(info.description, 1));
-  if (servers.length > 0) blocks.push("## Servers", servers.map(writeServer).join("\n"));
+  if (info?.description) blocks.push(adaptMarkdown(info.description, { depth: 1 }));
+  blocks.push(writeFacts(info, externalDocs));
+  const places = servers.filter(hasUrl);
+  if (places.length > 0) blocks.push("## Servers", places.map(writeServer).join("\n"));
   if (securitySchemes.size > 0)
     blocks.push(
       "## Authentication",
       [...securitySchemes]
         .map(([name, scheme]) => {
-          const text = scheme.description ? ` - ${adaptMarkdown(scheme.description, 2).replace(/\n+/g, " ")}` : "";
+          const text = scheme.description
+            ? ` - ${adaptMarkdown(scheme.description, { depth: 2 }).replace(/\n+/g, " ")}`
+            : "";
           return `- ${formatCode(name)} ${describeScheme(scheme)}${text}${writeFlows(scheme)}`;
         })
         .join("\n"),
     );
   for (const { title: name, placed } of groups) blocks.push(`## ${escapeText(name)}`, writeList(placed, "index.md"));
-  return `${blocks.join("\n\n")}\n`;
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Write links to documentation, license, terms and contact. */
+function writeFacts(info: Description["info"] | undefined, externalDocs: ExternalDocs | undefined): string {
+  const { license, contact, termsOfService } = info ?? {};
+  const name = license?.name ? String(license.name) : "";
+  const person = contact?.name || contact?.email || contact?.url || "";
+  const contactLink =
+    writeExternalLink(contact?.url, person) || writeExternalLink(contact?.email && `mailto:${contact.email}`, person);
+  const facts = [
+    writeExternalLink(externalDocs?.url, externalDocs?.description || "More documentation"),
+    name && `License: ${writeExternalLink(license?.url, name) || escapeText(name)}`,
+    writeExternalLink(termsOfService, "Terms of service"),
+    person && `Contact: ${contactLink || escapeText(person)}`,
+  ];
+  return facts.filter(Boolean).join(" · ");
 }
 
 function writeServer(server: Server): string {
-  const text = server.description ? ` - ${adaptMarkdown(server.description, 2).replace(/\n+/g, " ")}` : "";
   const variables = Object.entries(server.variables ?? {}).map(
     ([name, { description, enum: values, default: value }]) => {
-      const choices = values?.length ? ` Allowed: ${values.map((each) => formatCode(String(each))).join(", ")}.` : "";
-      return `  - ${formatCode(name)} - ${escapeText(description ?? "")}${choices} Default: ${formatCode(String(value))}.`;
+      const choices = values?.length ? `Allowed: ${values.map((each) => formatCode(String(each))).join(", ")}.` : "";
+      const limits = [choices, `Default: ${formatCode(String(value))}.`].filter(Boolean).join(" ");
+      return `\n  ${indentItem(writeField({ head: formatCode(name), description, limits }))}`;
     },
   );
-  return [`- ${formatCode(variables.length > 0 ? server.url : expandServer(server))}${text}`, ...variables].join("\n");
+  const url = formatCode(variables.length > 0 ? server.url : expandServer(server));
+  return `${writeField({ head: url, description: server.description })}${variables.join("")}`;
 }
 
 function writeFlows({ flows = {} }: SecurityScheme): string {
@@ -193,14 +232,21 @@ function writeTagPage(group: PlacedGroup, position: number, context: OperationCo
 }
 
 /** Write a page with the title and description of a tag. */
-function writeTag({ title, description }: PlacedGroup, position: number, content: readonly string[]): string {
+function writeTag(
+  { title, description, externalDocs }: PlacedGroup,
+  position: number,
+  content: readonly string[],
+): string {
   const frontMatter = { title, sidebar_position: position + 1, description: getSummary(description) || undefined };
   return `${[
     formatFrontMatter(frontMatter).trimEnd(),
     `# ${escapeText(title)}`,
-    ...(description ? [adaptMarkdown(description, 1)] : []),
+    description ? adaptMarkdown(description, { depth: 1 }) : "",
+    writeExternalLink(externalDocs?.url, externalDocs?.description || "More documentation"),
     ...content,
-  ].join("\n\n")}\n`;
+  ]
+    .filter(Boolean)
+    .join("\n\n")}\n`;
 }
 
 function writeOperationPage(operation: Operation, position: number, context: OperationContext): string {

@@ -1,5 +1,10 @@
 /** Writes samples of requests for curl, JavaScript and Python. */
 
+import { BINARY } from "./example-value.ts";
+
+/** File that samples upload. */
+const FILE = "file.bin";
+
 export interface SampleRequest {
   method: string;
   url: string;
@@ -30,6 +35,9 @@ const isJson = ({ contentType = "" }: SampleRequest): boolean => /^[^;]*\bjson\b
 
 const format = (value: unknown): string => JSON.stringify(value, null, 2) ?? "null";
 
+/** True for a body that is the contents of a file. */
+const isFile = ({ body }: SampleRequest): boolean => body === BINARY;
+
 /** Return the body as text, unless it is a form or JSON. */
 const getText = ({ body }: SampleRequest): string => (typeof body === "string" ? body : format(body));
 
@@ -48,13 +56,21 @@ function writeCurl(request: SampleRequest): string {
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoteShell(`${name}: ${value}`)}`);
   if (body !== undefined && isForm(request)) {
     const flag = request.contentType?.startsWith("multipart/") ? "-F" : "--data-urlencode";
-    for (const [name, value] of listFields(request)) parts.push(`${flag} ${quoteShell(`${name}=${value}`)}`);
+    for (const [name, value] of listFields(request))
+      parts.push(`${flag} ${quoteShell(`${name}=${value === BINARY ? `@${FILE}` : value}`)}`);
   } else if (body !== undefined) {
     parts.push(`-H ${quoteShell(`Content-Type: ${request.contentType}`)}`);
-    parts.push(`-d ${quoteShell(isJson(request) ? format(body) : getText(request))}`);
+    parts.push(
+      isFile(request)
+        ? `--data-binary @${FILE}`
+        : `-d ${quoteShell(isJson(request) ? format(body) : getText(request))}`,
+    );
   }
   return `curl ${parts.join(" \\\n  ")}`;
 }
+
+/** A file in JavaScript. */
+const NEW_FILE = 'new Blob(["…"])';
 
 function writeJavaScript(request: SampleRequest): string {
   const { method, url, body } = request;
@@ -66,13 +82,13 @@ function writeJavaScript(request: SampleRequest): string {
     const type = request.contentType?.startsWith("multipart/") ? "FormData" : "URLSearchParams";
     lines.push(`const body = new ${type}();`);
     for (const [name, value] of listFields(request))
-      lines.push(`body.append(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+      lines.push(`body.append(${JSON.stringify(name)}, ${value === BINARY ? NEW_FILE : JSON.stringify(value)});`);
     content = "body";
   } else if (body !== undefined) {
     headers["Content-Type"] = request.contentType ?? "";
     content = isJson(request)
       ? `body: JSON.stringify(${format(body).replaceAll("\n", "\n  ")})`
-      : `body: ${JSON.stringify(getText(request))}`;
+      : `body: ${isFile(request) ? NEW_FILE : JSON.stringify(getText(request))}`;
   }
   if (Object.keys(headers).length > 0) options.push(`headers: ${format(headers).replaceAll("\n", "\n  ")}`);
   if (content) options.push(content);
@@ -98,6 +114,13 @@ function formatPython(value: unknown, indent: string): string {
   return JSON.stringify(value);
 }
 
+/** An open file in Python. */
+const OPEN_FILE = `open("${FILE}", "rb")`;
+
+/** Write a file, or a field, which has no file name. */
+const formatPythonPart = (text: string): string =>
+  text === BINARY ? `("${FILE}", ${OPEN_FILE})` : `(None, ${JSON.stringify(text)})`;
+
 function writePython(request: SampleRequest): string {
   const { method, url, body } = request;
   const headers: Record<string, string> = { ...request.headers };
@@ -105,18 +128,18 @@ function writePython(request: SampleRequest): string {
   if (body !== undefined && isForm(request)) {
     const fields = Object.fromEntries(listFields(request));
     const name = request.contentType?.startsWith("multipart/") ? "files" : "data";
-    // `files` expects (file name, contents); a field without a file has no file name.
+    // `files` expects pairs of a file name and contents.
     const value =
       name === "files"
         ? `{\n${Object.entries(fields)
-            .map(([key, text]) => `        ${JSON.stringify(key)}: (None, ${JSON.stringify(text)}),\n`)
+            .map(([key, text]) => `        ${JSON.stringify(key)}: ${formatPythonPart(text)},\n`)
             .join("")}    }`
         : formatPython(fields, "    ");
     options.push(`${name}=${value}`);
   } else if (body !== undefined && isJson(request)) options.push(`json=${formatPython(body, "    ")}`);
   else if (body !== undefined) {
     headers["Content-Type"] = request.contentType ?? "";
-    options.push(`data=${JSON.stringify(getText(request))}`);
+    options.push(`data=${isFile(request) ? OPEN_FILE : JSON.stringify(getText(request))}`);
   }
   if (Object.keys(headers).length > 0) options.unshift(`headers=${formatPython(headers, "    ")}`);
   const call = [JSON.stringify(method), JSON.stringify(url), ...options].map((each) => `    ${each},\n`).join("");

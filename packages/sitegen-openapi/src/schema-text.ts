@@ -1,7 +1,8 @@
 /** Describes JSON Schemas as Markdown: types, lists of fields that unfold, and variants. */
 
 import { getSchemaName, type Resolver, type Schema } from "./description.ts";
-import { adaptMarkdown, escapeText, formatCode, formatDetails, indentItem } from "../../shared/src/markdown.ts";
+import { adaptMarkdown } from "../../shared/src/adapt-markdown.ts";
+import { escapeText, formatCode, formatDetails, getSummary, indentItem } from "../../shared/src/markdown.ts";
 
 export interface SchemaContext extends Resolver {
   /** Return the link to the page of a schema of `components`. */
@@ -35,7 +36,7 @@ export function describeSchema(schema: Schema, context: SchemaContext, name?: st
   const resolved = context.resolve(schema) ?? {};
   const own = name ?? getSchemaName(schema);
   const blocks = describeContents(resolved, context, own === undefined ? level : { ...level, parents: [own] });
-  const limits = describeLimits(resolved);
+  const limits = describeLimits(resolved, context);
   const head = hasFields(resolved, context) ? "" : `Type: ${describeType(resolved, context)}`;
   return [[head, limits].filter(Boolean).join(". "), ...blocks].filter(Boolean).join("\n\n");
 }
@@ -45,11 +46,12 @@ export function describeType(schema: Schema, context: SchemaContext, depth = 0):
   const name = getSchemaName(schema);
   const link = name === undefined ? undefined : context.getSchemaLink(name);
   if (name !== undefined && link !== undefined) return `[${escapeText(name)}](${link})`;
+  const resolved = toSchema(context.resolve(schema));
   const { type, format, items, oneOf, anyOf, allOf, nullable, prefixItems, additionalProperties, properties } =
-    context.resolve(schema) ?? {};
+    resolved;
   if (depth > MAX_INLINE_DEPTH) return "any";
   const describe = (each: Schema): string => describeType(each, context, depth + 1);
-  const types = (typeof type === "string" ? [type] : (type ?? [])).map(String);
+  const types = [type ?? listValueTypes(resolved)].flat().map(String);
   const alternatives = oneOf ?? anyOf;
   const [only] = allOf ?? [];
   let text: string;
@@ -65,9 +67,22 @@ export function describeType(schema: Schema, context: SchemaContext, depth = 0):
       .filter((each) => each !== "null")
       .map((each) => escapeText(format && each !== "object" ? `${each} (${format})` : each))
       .join(" or ");
-  else text = properties || allOf ? "object" : "any";
+  else if (properties || allOf) text = "object";
+  else text = isNever(resolved) ? "nothing" : "any";
   return (nullable || types.includes("null")) && !text.endsWith(" or null") ? `${text || "null"} or null` : text;
 }
+
+/** Return the types of allowed values, for schemas without a type. */
+function listValueTypes(schema: Schema): string[] {
+  const values = listValues(schema) ?? [];
+  return [...new Set(values.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value)))];
+}
+
+const listValues = (schema: Schema): unknown[] | undefined =>
+  schema.const === undefined ? (Array.isArray(schema.enum) ? schema.enum : undefined) : [schema.const];
+
+/** True for schemas without valid values, such as `false`. */
+const isNever = ({ not }: Schema): boolean => typeof not === "object" && not !== null && Object.keys(not).length === 0;
 
 function hasFields(schema: Schema, context: SchemaContext): boolean {
   const { properties } = mergeAll(schema, context);
@@ -85,6 +100,7 @@ function describeContents(schema: Schema, context: SchemaContext, level: Level):
   const { additionalProperties } = merged;
   if (fields.length > 0 && typeof additionalProperties === "object")
     blocks.push(`Other fields: ${describeType(additionalProperties, context)}.`);
+  blocks.push(...describeConditions(merged, context, level));
   for (const inner of [merged.items, typeof additionalProperties === "object" ? additionalProperties : undefined])
     if (inner) blocks.push(...describeInner(inner, context, level));
   for (const [index, variant] of [...(merged.oneOf ?? []), ...(merged.anyOf ?? [])].entries()) {
@@ -100,7 +116,7 @@ function describeContents(schema: Schema, context: SchemaContext, level: Level):
       return `${formatCode(value)} for ${describeType(reference, context)}`;
     });
     const list = targets.length > 0 ? `: ${targets.join(", ")}` : "";
-    blocks.push(`The field ${formatCode(discriminator.propertyName)} tells the variant${list}.`);
+    blocks.push(`The field ${formatCode(discriminator.propertyName)} selects the variant${list}.`);
   }
   return blocks;
 }
@@ -117,6 +133,41 @@ function describeInner(schema: Schema, context: SchemaContext, level: Level): st
   return describeContents(resolved, context, { depth: level.depth + 1, parents });
 }
 
+/** Describe schemas that apply to some fields or values only. */
+function describeConditions(schema: Schema, context: SchemaContext, level: Level): string[] {
+  const conditions: [string, Schema | undefined][] = [
+    ...Object.entries(schema.patternProperties ?? {}).map(([pattern, each]): [string, Schema] => [
+      `Fields that match ${formatCode(pattern)}`,
+      each,
+    ]),
+    ...Object.entries(schema.dependentSchemas ?? {}).map(([name, each]): [string, Schema] => [
+      `With the field ${formatCode(name)}`,
+      each,
+    ]),
+    ["If", schema.if],
+    ["Then", schema.then],
+    ["Else", schema.else],
+    ["Not", isNever(schema) ? undefined : schema.not],
+  ];
+  const items = conditions.flatMap(([title, each]) => {
+    if (each === undefined) return [];
+    const resolved = toSchema(context.resolve(each));
+    const required = [resolved.required ?? []].flat().map((name) => formatCode(String(name)));
+    const text = [
+      describeType(each, context),
+      required.length > 0 ? `with ${required.join(", ")}` : "",
+      resolved.description ? `- ${getSummary(resolved.description)}` : "",
+    ];
+    const head = `- ${title}: ${text.filter(Boolean).join(" ")}`;
+    return [
+      indentItem(
+        [head, describeLimits(resolved, context), ...describeInner(each, context, level)].filter(Boolean).join("\n\n"),
+      ),
+    ];
+  });
+  return items.length > 0 ? [items.join("\n")] : [];
+}
+
 function describeField(
   name: string,
   field: Schema,
@@ -124,17 +175,37 @@ function describeField(
   { context, level }: { context: SchemaContext; level: Level },
 ): string {
   const resolved = { ...context.resolve(field), ...withoutReference(field) };
-  const notes = [
-    describeNotes(resolved),
-    resolved.description ? adaptMarkdown(resolved.description, 3) : "",
-    describeLimits(resolved),
-  ].filter(Boolean);
-  const head = `- ${formatCode(name)} ${describeType(field, context)}${isOptional ? " (optional)" : ""}`;
   const contents = describeInner(field, context, level);
-  const [first, ...blocks] = notes.join(" ").split(/\n{2,}/);
-  const text = first ? `${head} - ${first}` : head;
-  if (contents.length > 0) blocks.push(formatDetails(`Fields of ${formatCode(name)}`, contents.join("\n\n")));
-  return indentItem([text, ...blocks].join("\n\n"));
+  return writeField({
+    head: `${formatCode(name)} ${describeType(field, context)}${isOptional ? " (optional)" : ""}`,
+    notes: describeNotes(resolved),
+    description: resolved.description,
+    limits: describeLimits(resolved, context),
+    blocks: contents.length > 0 ? [formatDetails(`Fields of ${formatCode(name)}`, contents.join("\n\n"))] : [],
+  });
+}
+
+interface FieldText {
+  /** Name and type. */
+  head: string;
+  notes?: string;
+  /** Markdown of the description. */
+  description?: string;
+  limits?: string;
+  blocks?: readonly string[];
+}
+
+/** Start of a block that cannot follow text in a line. */
+export const BLOCK_START = /^(?:[-*+>#|<]|\d+[.)]|```|~~~)/;
+
+/** Write an item of a list: head, notes, first paragraph and limits in one line, and other blocks below. */
+export function writeField({ head, notes = "", description, limits = "", blocks = [] }: FieldText): string {
+  const text = description ? adaptMarkdown(description, { depth: 3 }) : "";
+  const end = BLOCK_START.test(text) ? 0 : text.indexOf("\n\n");
+  const [first, rest] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end).trim()];
+  const line = [notes, first, rest === "" ? limits : ""].filter(Boolean).join(" ");
+  const paragraphs = [line ? `- ${head} - ${line}` : `- ${head}`, rest, rest === "" ? "" : limits, ...blocks];
+  return indentItem(paragraphs.filter(Boolean).join("\n\n"));
 }
 
 function withoutReference({ $ref: _, ...rest }: Schema): Schema {
@@ -147,14 +218,14 @@ function describeNotes({ deprecated, readOnly, writeOnly }: Schema): string {
     .join(" ");
 }
 
-/** Describe allowed values and limits in a sentence each. */
-export function describeLimits(schema: Schema): string {
+/** Describe allowed values, limits and examples in a sentence each. */
+export function describeLimits(schema: Schema, context: SchemaContext): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  const values = schema.const === undefined ? schema.enum : [schema.const];
+  const values = listValues(schema);
   const limits: [string, unknown][] = [
-    ["More than", exclusiveMinimum === true ? minimum : exclusiveMinimum || undefined],
+    ["More than", exclusiveMinimum === true ? minimum : exclusiveMinimum],
     ["At least", exclusiveMinimum === true ? undefined : minimum],
-    ["Less than", exclusiveMaximum === true ? maximum : exclusiveMaximum || undefined],
+    ["Less than", exclusiveMaximum === true ? maximum : exclusiveMaximum],
     ["At most", exclusiveMaximum === true ? undefined : maximum],
     ["Multiple of", schema.multipleOf],
     ["Characters: at least", schema.minLength],
@@ -170,12 +241,34 @@ export function describeLimits(schema: Schema): string {
     sentences.unshift(`Allowed: ${values.slice(0, MAX_VALUES).map(formatValue).join(", ")}${more}.`);
   }
   if (schema.uniqueItems) sentences.push("Without duplicates.");
+  if (schema.contains) sentences.push(`Contains ${describeType(schema.contains, context)}.`);
   if (schema.pattern) sentences.push(`Pattern: ${formatCode(schema.pattern)}.`);
+  const content = [schema.contentMediaType, schema.contentEncoding].filter((each) => typeof each === "string");
+  if (content.length > 0) sentences.push(`Content: ${content.map(formatCode).join(", ")}.`);
+  const names = toSchema(context.resolve(schema.propertyNames));
+  if (schema.propertyNames) sentences.push(`Names of fields: ${describeLimits(names, context) || "any."}`);
+  for (const [name, others] of Object.entries(schema.dependentRequired ?? {}))
+    sentences.push(`With ${formatCode(name)}, required: ${[others].flat().map(formatValue).join(", ")}.`);
+  if (schema.additionalProperties === false) sentences.push("No other fields.");
   if (schema.default !== undefined) sentences.push(`Default: ${formatValue(schema.default)}.`);
-  return sentences.join(" ");
+  return [...sentences, formatExamples(schema.example, ...[schema.examples ?? []].flat())].filter(Boolean).join(" ");
 }
 
-function formatValue(value: unknown): string {
+/** Write short examples. Other examples are in those of the body. */
+export function formatExamples(...examples: readonly unknown[]): string {
+  const texts = examples
+    .filter((each) => each !== undefined && each !== "" && (typeof each !== "object" || each === null))
+    .map(formatValue)
+    .filter((each) => each.length <= MAX_EXAMPLE_LENGTH)
+    .slice(0, MAX_EXAMPLES);
+  return texts.length > 0 ? `Example: ${texts.join(", ")}.` : "";
+}
+
+/** Examples of a field, and characters of each. */
+const MAX_EXAMPLES = 3;
+const MAX_EXAMPLE_LENGTH = 80;
+
+export function formatValue(value: unknown): string {
   const text = typeof value === "string" && value !== "" ? value : (JSON.stringify(value) ?? "null");
   return formatCode(text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 }
@@ -190,7 +283,15 @@ export function mergeAll(schema: Schema, context: Resolver, seen: ReadonlySet<Sc
     const { properties, required, ...rest } = mergeAll(part, context, new Set([...seen, resolved]));
     merged.properties = copyFields(merged.properties, properties);
     merged.required.push(...required);
-    for (const key of ["oneOf", "anyOf", "items", "additionalProperties", "discriminator", "type"] as const)
+    for (const key of [
+      "oneOf",
+      "anyOf",
+      "items",
+      "additionalProperties",
+      "discriminator",
+      "type",
+      "patternProperties",
+    ] as const)
       if (merged[key] === undefined && rest[key] !== undefined) Object.assign(merged, { [key]: rest[key] });
   }
   merged.properties = copyFields(merged.properties, own.properties);
@@ -198,10 +299,14 @@ export function mergeAll(schema: Schema, context: Resolver, seen: ReadonlySet<Sc
   return merged;
 }
 
-/** Join fields, among them one named `__proto__`. Values that are no schemas become ones that allow anything. */
+/** Return a schema for `true`, which allows anything, and `false`, which allows nothing. */
+const toSchema = (schema: unknown): Schema => {
+  if (typeof schema === "object" && schema !== null) return schema;
+  return schema === false ? { not: {} } : {};
+};
+
+/** Join fields, among them one named `__proto__`. */
 function copyFields(...lists: readonly (Record<string, Schema> | undefined)[]): Record<string, Schema> {
   const fields = lists.flatMap((list) => Object.entries(list ?? {}));
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, typeof field === "object" && field !== null ? field : {}]),
-  );
+  return Object.fromEntries(fields.map(([name, field]) => [name, toSchema(field)]));
 }

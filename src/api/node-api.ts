@@ -102,7 +102,7 @@ export interface OpenedSite {
   readonly problems: readonly Problem[];
   /** Read the content again, and report its problems. */
   check(): Promise<CheckResult>;
-  /** Build the site. */
+  /** Build the site, after reading its configuration again. */
   build(options?: OutputOptions): Promise<BuildResult>;
   /** End the threads. Later calls of other functions reject. */
   close(): Promise<void>;
@@ -147,7 +147,7 @@ export declare function check(options?: CheckOptions): Promise<CheckResult>;
 export declare function build(options?: BuildOptions): Promise<BuildResult>;
 
 /**
- * Load and check a site, to read its pages, and to check and build it several times with the same threads and caches.
+ * Load and check a site, to read its pages, and to check it several times with the same threads. Its function `build` has threads of its own.
  *
  * @throws {ConfigError} The configuration is invalid.
  */

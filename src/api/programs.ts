@@ -182,7 +182,7 @@ export const openSite: typeof api.openSite = (given) =>
 
 function openLoadedSite(site: LoadedSite, options: api.CheckOptions): api.OpenedSite {
   const { config } = site.settings;
-  // One after the other, because they use the same threads and caches.
+  // One after the other, because they use the same caches.
   const enqueue = createQueue();
   let isClosed = false;
   const call = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -241,7 +241,8 @@ export const serve: typeof api.serve = (given) =>
         host,
         port,
         signal,
-        onProblems: (problems) => onProblems?.(problems.map(createFinding)),
+        // An error in the callback belongs to the program and must not stop the server.
+        onProblems: (problems) => queueMicrotask(() => onProblems?.(problems.map(createFinding))),
         // The server continues, and the page shows the problem.
         onWarning() {},
         onFailure() {},

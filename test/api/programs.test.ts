@@ -1,12 +1,14 @@
 /** Test what programs import from `sitegen/node`, as it is published. */
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { repository } from "../support/repository.ts";
 import { createSite, type TestSite } from "../support/site.ts";
 
@@ -367,4 +369,17 @@ test("a server that listens on all interfaces has a URL that this machine can op
   const { url, close } = await serve({ root, port: 0, host: "0.0.0.0" });
   assert.match(url, /^http:\/\/localhost:\d+\/$/);
   await close();
+});
+
+test("an error in a callback is one of the program, and the server continues", async () => {
+  const site = createSite({ "content/docs/start.md": "# Start\n\n[a](missing.md)\n" });
+  const program = `import { serve } from ${JSON.stringify(pathToFileURL(path.join(repository, "lib/node.js")))};
+const failure = new Promise((resolve) => process.on("uncaughtException", resolve));
+const { url, close } = await serve({ root: ".", port: 0, onProblems() { throw new Error("of the program"); } });
+console.log((await failure).message, (await fetch(url + "docs/start")).status);
+await close();
+`;
+  site.write({ "program.mjs": program });
+  const { stdout, stderr } = spawnSync(process.execPath, ["program.mjs"], { cwd: site.root, encoding: "utf8" });
+  assert.deepEqual([stdout, stderr], ["of the program 200\n", ""]);
 });

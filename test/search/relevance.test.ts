@@ -77,6 +77,7 @@ test("a wider set of similar queries finds the expected pages", async (t) => {
 for (const [file, count, most] of [
   ["questions.json", 60, 6],
   ["further-questions.json", 40, 4],
+  ["answers.json", 32, 2],
 ] as const) {
   test(`the first result answers a common question of ${file}`, async (t) => {
     const questions = readQueries(path.join(repository, "test/search"), file);

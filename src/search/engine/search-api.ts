@@ -8,8 +8,10 @@ export const FIELD_LENGTH = 2000;
 
 /** Parts of a message that differ between computers: log prefixes, stack frames, paths, names of files, and numbers. */
 const DETAILS = /^\[\d.*?\]|\n\s+at .*|['"(]?[^\s'"(]*[\\/]\S*[\\/]\S*|\S+\.\w+:(?=\s)|(?<![\w.])\d[\w:.]*/g;
-/** Names and numbers that identify an error: `ERR_FAILED`, `0xC0000005`, `3221225477`. */
-const CODES = /[A-Z]+(_[A-Z]+\d*)+|\b(0x[\da-fA-F]{8}|\d{9,10})\b/g;
+/** Number that identifies an error, also in a short query: `0xC0000005`, `3221225477`. */
+const STATUS = /\b(0x[\da-fA-F]{8}|\d{9,10})\b/;
+/** Names and numbers that identify an error: `ERR_FAILED`, `0xC0000005`. */
+const CODES = new RegExp(`[A-Z]+(_[A-Z]+\\d*)+|${STATUS.source}`, "g");
 
 /** Hits per group in the dialog. A second group remains visible without scrolling. */
 export const GROUP_HITS = 5;
@@ -26,7 +28,7 @@ export function trimQuery(text: string): string {
  * returned as they are.
  */
 function reduceMessage(text: string): string {
-  if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]/.test(text)) return text;
+  if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]/.test(text) && !STATUS.test(text)) return text;
   const result = [...new Set(text.match(CODES))].join(" ") || text.replace(DETAILS, " ").replace(/\s+/g, " ").trim();
   return /\p{L}|\d/u.test(result) ? result : text;
 }

@@ -190,6 +190,8 @@ test("a pasted message is reduced to its codes and words", () => {
     reduced("TypeError: x is not a function\n    at run (C:\\app\\main.js:3:1)\n    at load (C:\\app\\b.js:1:1)"),
     "TypeError: x is not a function",
   );
+  assert.equal(truncateQuery("my app ends with exit code 3221225477"), "3221225477");
+  assert.equal(truncateQuery("exit status 0xC0000005 on start"), "0xC0000005");
 });
 
 test("other queries are not reduced", () => {
@@ -197,6 +199,8 @@ test("other queries are not reduced", () => {
     "docs/latest/api",
     "and/or",
     "electron 37",
+    "exit code 139",
+    "release 20250812",
     "win.setBounds(bounds, true)",
     "C:\\Users\\Ann\\app",
   ])

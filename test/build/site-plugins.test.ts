@@ -1,7 +1,7 @@
 /** Plugins of a site: rules and outputs, in code and in YAML, their failures and the cache of their results. */
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { createSite, type Files, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
@@ -484,4 +484,40 @@ test("a plugin of a package is found by its name, and its version is part of the
   // A new process imports the new version.
   await site.run(["build"], { separate: true });
   assert.equal(site.read("dist/a.json"), "new");
+});
+
+test("results of a package's plugin depend on the versions of its dependencies, and on the files of a linked package", async () => {
+  const describePackage = (version: string, dependencies = {}): string =>
+    JSON.stringify({ name: "any", version, type: "module", exports: "./index.js", dependencies });
+  const site = createSite({
+    ...CONTENT,
+    "node_modules/acme/package.json": describePackage("1.0.0", { words: "*" }),
+    "node_modules/acme/index.js": `import { word } from "words";
+export default { name: "acme", outputs: [{ path: "acme.txt", create: () => word }] };
+`,
+    "node_modules/words/package.json": describePackage("1.0.0"),
+    "node_modules/words/index.js": 'export const word = "one";\n',
+    "packages/linked/package.json": describePackage("0.0.0"),
+    "packages/linked/index.js": `import { word } from "./lib/word.js";
+export default { name: "linked", outputs: [{ path: "linked.txt", create: () => word }] };
+`,
+    "packages/linked/lib/word.js": 'export const word = "one";\n',
+    "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [acme, linked]\n`,
+  });
+  symlinkSync("../packages/linked", path.join(site.root, "node_modules/linked"), "junction");
+  // A process imports a package once.
+  const build = async (): Promise<{ written: number; rendered: number }> =>
+    JSON.parse((await site.run(["build", "--json"], { separate: true })).stdout);
+  await build();
+  const { written } = await build();
+  assert.equal(written, 0);
+  site.write({
+    "node_modules/words/package.json": describePackage("2.0.0"),
+    "node_modules/words/index.js": 'export const word = "two";\n',
+  });
+  assert.deepEqual(await build().then((summary) => [summary.written, summary.rendered]), [1, 0]);
+  assert.equal(site.read("dist/acme.txt"), "two");
+  site.write({ "packages/linked/lib/word.js": 'export const word = "two";\n' });
+  assert.deepEqual(await build().then((summary) => [summary.written, summary.rendered]), [1, 0]);
+  assert.equal(site.read("dist/linked.txt"), "two");
 });

@@ -30,6 +30,7 @@ import {
   readStored,
   writeQuietly,
 } from "./config-bundle.ts";
+import { listPackageFiles } from "./package-versions.ts";
 import type { CompiledModule } from "./place-in-code.ts";
 import { describePluginError } from "./plugin-errors.ts";
 
@@ -115,21 +116,16 @@ async function runModule(
       "The configuration has no default export.",
       "Write: export default defineConfig({ … })",
     );
-  const versions = bundle.packages.map((each) => findPackageFile(root, each) ?? "");
-  const script = { url, map: bundle.map, digest: digestParts([bundle.code, ...versions]) };
+  const packageFiles = listPackageFiles(root, bundle.packages);
+  for (const { path: linked } of packageFiles.filter(({ isLinked }) => isLinked)) onDependency(linked);
+  const digests = packageFiles.flatMap(({ path: name, digest }) => [name, digest]);
+  const script = { url, map: bundle.map, digest: digestParts([bundle.code, ...digests]) };
   return {
     value: exports.default,
     bundle: { ...bundle, resolveSource },
     script,
     locateError: (error) => locateError(error, bundle, importUrl),
   };
-}
-
-/** Return the text of an installed package's `package.json`, which contains its version. */
-function findPackageFile(folder: string, name: string): string | undefined {
-  const above = path.dirname(folder);
-  const text = readQuietly(path.join(folder, "node_modules", name, "package.json"));
-  return text ?? (above === folder ? undefined : findPackageFile(above, name));
 }
 
 /** Number of imported bundles. */

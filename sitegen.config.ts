@@ -63,6 +63,7 @@ export default defineConfig({
           launch: `https://fiddle.electronjs.org/launch?target=electron/v${ELECTRON}/docs/fiddles/{name}`,
           // In the order of execution.
           files: ["main.js", "preload.js", "index.html", "renderer.js"],
+          download: "/downloads/{name}.zip",
         },
       ],
     ],

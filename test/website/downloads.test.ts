@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { unzipSync } from "fflate";
-import { packProject } from "../../website/plugins/downloads.ts";
-import { filesBelow } from "../content/read.ts";
+import { packExample, packProject } from "../../website/plugins/downloads.ts";
+import { fencesOf, filesBelow } from "../content/read.ts";
 import { nonEmpty } from "../support/non-empty.ts";
 import { repository } from "../support/repository.ts";
 
@@ -37,6 +37,33 @@ test("the download of a project has all of its files in one directory", () => {
       }
       assert.ok(`${name}/package.json` in entries);
     }
+});
+
+test("each example of the docs is a project that starts, with the files that the page shows", () => {
+  const fences = filesBelow("content/docs").flatMap((file) => fencesOf(file));
+  const examples = fences.filter(({ language }) => language === "fiddle").map(({ meta }) => meta.split("|")[0] ?? "");
+  for (const example of nonEmpty(examples)) {
+    const folder = example.replace("docs/latest/", "content/docs/latest/");
+    const name = example.replace("docs/latest/fiddles/", "").replaceAll("/", "-");
+    const entries = unzipSync(packExample(path.join(repository, folder), name, "^37.2.6"));
+    const files = readdirSync(path.join(repository, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+    assert.deepEqual(
+      Object.keys(entries).sort(),
+      [...files.map((entry) => `${name}/${entry.name}`), `${name}/package.json`].sort(),
+    );
+    for (const { name: file } of files)
+      assert.deepEqual(
+        Buffer.from(entries[`${name}/${file}`] ?? []),
+        readFileSync(path.join(repository, folder, file)),
+        `${name}/${file}`,
+      );
+    const manifest = JSON.parse(Buffer.from(entries[`${name}/package.json`] ?? []).toString());
+    assert.ok(`${name}/${manifest.main}` in entries);
+    assert.equal(manifest.scripts.start, "electron .");
+    assert.equal(manifest.devDependencies.electron, "^37.2.6");
+    // npm rejects other names.
+    assert.match(manifest.name, /^[a-z][a-z0-9-]*$/);
+  }
 });
 
 test("files that npm and builds create are left out, and others in subdirectories are kept", () => {

@@ -68,6 +68,31 @@ test("an example shows its files as tabs, in the configured order and then by na
   assert.match(german, />Öffnen<\/a>/);
 });
 
+test("an example has a download and the commands that start it, if the site has downloads", async () => {
+  const site = siteWith({
+    "content/docs/page.md": page(`${fence("native/tray")}\n${fence("native/tray/sub")}`),
+    "i18n/de/docs/page.md": page(`${fence("native/tray")}\n${fence("native/tray/sub")}`),
+    "static/files/native-tray.zip": "zip",
+    "static/files/native-tray-sub.zip": "zip",
+  });
+  site.write({
+    "sitegen.config.yaml": site
+      .read("sitegen.config.yaml")
+      .replace("        files:", "        download: /files/{name}.zip\n        files:"),
+    "i18n/en/messages.yaml":
+      "example.open: Open it\nexample.download: Download\nexample.downloadProject: The project\n",
+    "i18n/de/messages.yaml": "example.open: Öffnen\nexample.download: Laden\nexample.downloadProject: Das Projekt\n",
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const html = site.read("dist/docs/page/index.html");
+  assert.equal(tabsOf(html).filter((label) => label === "Download").length, 2);
+  assert.deepEqual(shownIn(html), ["main.js", "main.js"]);
+  assert.match(html, /<a href="\/files\/native-tray\.zip"[^>]*>The project<\/a>/);
+  assert.match(html.replace(/<[^>]+>/g, ""), /cd native-tray-sub\nnpm install\nnpm start/);
+  assert.match(site.read("dist/de/docs/page/index.html"), /<a href="\/files\/native-tray\.zip"[^>]*>Das Projekt<\/a>/);
+});
+
 test("long files of an example are folded", async () => {
   const lines = (count: number) => "// line\n".repeat(count);
   const site = siteWith({

@@ -7,7 +7,7 @@
  */
 
 import type { ElementContent, Properties } from "hast";
-import type { Code, Nodes, Parents, Root } from "mdast";
+import type { BlockContent, Code, Nodes, Paragraph, Parents, Root } from "mdast";
 import type { PluginSite } from "sitegen";
 import type { VFile } from "vfile";
 
@@ -18,6 +18,8 @@ interface Options {
   launch: string;
   /** File names in tab order. Other files follow by name. */
   files: readonly string[];
+  /** Path of a ZIP file with an example in a directory of its name, with `{name}`, whose slashes become hyphens. */
+  download?: string;
 }
 
 interface Example {
@@ -37,8 +39,8 @@ const getBaseName = (path: string): string => path.slice(path.lastIndexOf("/") +
 const getLanguage = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1] ?? "";
 
 export default function examples(options: Options) {
-  for (const key of ["source", "launch"] as const)
-    if (!options[key].includes("{name}")) throw new Error(`The option "${key}" does not contain {name}.`);
+  for (const key of ["source", "launch", "download"] as const)
+    if (options[key]?.includes("{name}") === false) throw new Error(`The option "${key}" does not contain {name}.`);
   return (tree: Root, file: VFile): void => {
     let count = 0;
     replaceCode(tree, (fence) => {
@@ -134,8 +136,11 @@ function createExampleNode(
     value: file.name,
     label: file.name,
     selected: file === selected,
-    children: [{ type: "code", lang: getLanguage(file.name), meta: getFold(file.code), value: file.code }],
+    children: [
+      { type: "code", lang: getLanguage(file.name), meta: getFold(file.code), value: file.code } as BlockContent,
+    ],
   }));
+  if (options.download !== undefined) items.push(createDownloadTab(name, options.download, site));
   const markdown = files.map(renderMarkdown).join("\n\n");
   return {
     type: "example",
@@ -149,6 +154,29 @@ function createExampleNode(
       { type: "tabs", id, label: getBaseName(name), children: items },
     ],
   } as unknown as Nodes;
+}
+
+/** Return a tab with a link to the example as a project, and the commands that start it. */
+function createDownloadTab(name: string, pattern: string, site: PluginSite) {
+  const project = name.replaceAll("/", "-");
+  const link: Paragraph = {
+    type: "paragraph",
+    children: [
+      {
+        type: "link",
+        url: pattern.replaceAll("{name}", encodeURI(project)),
+        children: [{ type: "text", value: site.message("example.downloadProject") }],
+      },
+    ],
+  };
+  const commands: Code = { type: "code", lang: "sh", value: `cd ${project}\nnpm install\nnpm start` };
+  return {
+    type: "tabItem",
+    value: "download",
+    label: site.message("example.download"),
+    selected: false,
+    children: [link, commands] as BlockContent[],
+  };
 }
 
 /** Line count up to which a tab shows all its code. */

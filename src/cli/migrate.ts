@@ -2,6 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { getPackageManager } from "../host/package-manager.ts";
 import { isFolder } from "../host/path-state.ts";
 import { detectSite, READERS } from "../migrate/detect-tool.ts";
 import { addHostRedirects } from "../migrate/host-redirects.ts";
@@ -73,7 +74,8 @@ export async function runMigrate(
   const counts = countParts(description);
   const project = createFiles(destination, description, context);
   const tasks = [...description.tasks, ...project.tasks];
-  const commands = ["npm install", "npx sitegen check", "npm run dev"];
+  const { name, runner } = getPackageManager(context.env);
+  const commands = [`${name} install`, `${runner} sitegen check`, `${name} run dev`];
   const files = listFiles(description, project.files);
   const origins = new Map(
     files.flatMap((file) => ("source" in file && file.source !== undefined ? [[file.target, file.source]] : [])),
@@ -126,14 +128,17 @@ function listMissingPages(
 function createFiles(
   root: string,
   description: SiteDescription,
-  { cwd }: CommandContext,
+  { cwd, env }: CommandContext,
 ): { files: ProjectFile[]; tasks: MigrationTask[] } {
+  const packageManager = getPackageManager(env);
+  const { runner, cleanInstall } = packageManager;
   const position = locateSite(root);
   const dependency = getSitegenDependency(root, cwd, position);
   const files = createProjectFiles({
     dependency,
     dependencies: { ...listOptionalPackages(description), ...description.dependencies },
     root,
+    packageManager,
     repository: position.repository,
     repositoryFolder: position.repositoryFolder,
   });
@@ -144,8 +149,7 @@ function createFiles(
       kind: "file of the repository",
       source: target,
       subject: "exists and was not changed",
-      suggestion:
-        "Add a job that runs `npm ci`, `npx sitegen check` and `npx sitegen build` in the directory of the new site.",
+      suggestion: `Add a job that runs \`${cleanInstall}\`, \`${runner} sitegen check\` and \`${runner} sitegen build\` in the directory of the new site.`,
     }));
   return { files: all.filter(({ target }) => !isPresentHostFile(root, target)), tasks };
 }

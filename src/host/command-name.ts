@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { getPackageManager } from "./package-manager.ts";
 
 /** The parts of a process that tell how the command was started. */
 export interface CommandStart {
@@ -10,13 +11,6 @@ export interface CommandStart {
   cwd: string;
   env: Readonly<NodeJS.ProcessEnv>;
 }
-
-/** How the package managers run a command of an installed package. */
-const RUNNERS: readonly (readonly [agent: RegExp, runner: string])[] = [
-  [/^pnpm\//, "pnpm exec"],
-  [/^yarn\//, "yarn"],
-  [/^bun\//, "bunx"],
-];
 
 /**
  * Return the start of a command line.
@@ -31,8 +25,7 @@ export function getCommandName({
   const isRepository = /[\\/]bin[\\/]sitegen\.js$/.test(script) && !/[\\/]node_modules[\\/]/.test(script);
   if (isRepository && path.resolve(cwd, "bin/sitegen.js") === script) return "node bin/sitegen.js";
   if (!isLocal({ script, cwd, env })) return "sitegen";
-  const agent = env.npm_config_user_agent ?? "";
-  return `${RUNNERS.find(([pattern]) => pattern.test(agent))?.[1] ?? "npx"} sitegen`;
+  return `${getPackageManager(env).runner} sitegen`;
 }
 
 /** True if the script is in the `node_modules` of the project or in the cache of npx, or a script of the project runs it. */

@@ -229,6 +229,46 @@ test("a site in a repository on GitHub is deployed to GitHub Pages by default, w
   assert.match(site.read("dist/docs/index.html"), /https:\/\/me\.github\.io\/tool\/docs\//);
 });
 
+for (const [agent, install, run, setup] of [
+  ["pnpm/10.3.0 npm/? node/v22.1.0", "pnpm install --frozen-lockfile", "pnpm exec", "pnpm/action-setup@v4"],
+  ["yarn/1.22.22 npm/? node/v22.1.0", "yarn install --frozen-lockfile", "yarn", "actions/setup-node@v4"],
+  ["yarn/4.5.0 npm/? node/v22.1.0", "yarn install --immutable", "yarn", "actions/setup-node@v4"],
+  ["bun/1.2.3 npm/? node/v22.1.0", "bun install --frozen-lockfile", "bunx", "oven-sh/setup-bun@v2"],
+] as const)
+  test(`workflow and next commands are those of ${agent.split(" ")[0]}`, async () => {
+    const folder = emptyFolder();
+    assert.equal(spawnSync("git", ["init", "-q"], { cwd: folder }).status, 0);
+    const env = { npm_config_user_agent: agent };
+    const { status, stdout, stderr } = await runCommand(["init", "docs", "--yes"], { cwd: folder, env });
+    assert.equal(status, 0, stderr);
+    const name = agent.split("/")[0];
+    assert.ok(stdout.endsWith(`  ${name} install\n  ${name} run dev\n`), stdout);
+    const { jobs }: Workflow = parse(readFileSync(path.join(folder, ".github/workflows/site.yml"), "utf8"));
+    const steps = jobs.build?.steps ?? [];
+    const commands = steps.flatMap(({ run }) => run ?? []).filter((command) => command !== "corepack enable");
+    assert.deepEqual(commands, [install, `${run} sitegen check`, `${run} sitegen build`]);
+    assert.equal(
+      steps.some((step) => step.run === "corepack enable"),
+      agent.startsWith("yarn/4"),
+    );
+    assert.equal(steps[1]?.uses ?? steps[2]?.uses, setup);
+    const cache = steps.find(({ uses }) => uses?.startsWith("actions/setup-node"))?.with?.["cache-dependency-path"];
+    const lock = { pnpm: "docs/pnpm-lock.yaml", yarn: "docs/yarn.lock" }[name ?? ""];
+    assert.equal(cache, lock);
+  });
+
+test("the workflow has a version of pnpm unless the repository names one", async () => {
+  const env = { npm_config_user_agent: "pnpm/9.1.0" };
+  for (const manifest of ["{}", '{"packageManager": "pnpm@9.1.0"}']) {
+    const folder = emptyFolder();
+    assert.equal(spawnSync("git", ["init", "-q"], { cwd: folder }).status, 0);
+    writeFileSync(path.join(folder, "package.json"), manifest);
+    assert.equal((await runCommand(["init", "a/docs", "--yes"], { cwd: folder, env })).status, 0);
+    const { jobs }: Workflow = parse(readFileSync(path.join(folder, ".github/workflows/site.yml"), "utf8"));
+    assert.deepEqual(jobs.build?.steps[1]?.with, manifest === "{}" ? { version: 9 } : undefined);
+  }
+});
+
 test("each site of a repository has a workflow of its own", async () => {
   const folder = emptyFolder();
   assert.equal(spawnSync("git", ["init", "-q"], { cwd: folder }).status, 0);

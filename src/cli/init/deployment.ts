@@ -2,7 +2,8 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Repository } from "./project-context.ts";
+import type { PackageManager } from "../../host/package-manager.ts";
+import { hasPackageManager, type Repository } from "./project-context.ts";
 
 /** Hosts to which a new site can be deployed. */
 export const DEPLOYMENTS = ["github-pages", "netlify", "cloudflare", "none"] as const;
@@ -12,6 +13,7 @@ export type Deployment = (typeof DEPLOYMENTS)[number];
 export interface DeploymentOptions {
   deployment: Deployment;
   repository?: Repository;
+  packageManager: PackageManager;
   /** The site's path in its Git repository; empty for the root. */
   folder: string;
   /** Absolute path to the site. The names of the workflow and of the project on the host follow from it. */
@@ -42,16 +44,19 @@ export function isPresentHostFile(root: string, file: string): boolean {
  * A repository may contain several sites, so the workflow has a name that is free.
  */
 export function createDeploymentFiles(options: DeploymentOptions): Record<string, string> {
-  const { deployment, repository, folder, root } = options;
-  const top = "../".repeat(folder === "" ? 0 : folder.split("/").length);
+  const { deployment, repository, packageManager, folder, root } = options;
+  const top = getTop(folder);
   const isGitlab = repository?.icon === "gitlab" && deployment === "none";
   return {
     ...(isGitlab
-      ? { [`${top}.gitlab-ci.yml`]: writeGitlabJob(folder) }
+      ? { [`${top}.gitlab-ci.yml`]: writeGitlabJob(packageManager, folder) }
       : { [findFreeWorkflow(root, `${top}.github/workflows`)]: writeWorkflow(options) }),
-    ...(deployment === "netlify" ? { [`${top}netlify.toml`]: writeNetlifySettings(folder) } : {}),
+    ...(deployment === "netlify" ? { [`${top}netlify.toml`]: writeNetlifySettings(packageManager, folder) } : {}),
   };
 }
+
+/** Return the path from the site to the root of the repository, with a slash at the end. */
+const getTop = (folder: string): string => "../".repeat(folder === "" ? 0 : folder.split("/").length);
 
 /** @param folder Directory of the workflows, relative to the site root. */
 function findFreeWorkflow(root: string, folder: string): string {
@@ -75,26 +80,54 @@ function createName(root: string): string {
 /** Quote an argument with characters that separate arguments, as commands of GitHub's actions accept it. */
 const quoteArgument = (text: string): string => (/^[\w./-]+$/.test(text) ? text : JSON.stringify(text));
 
-const writeGitlabJob = (folder: string): string => `site:
+function writeGitlabJob({ name, runner, cleanInstall }: PackageManager, folder: string): string {
+  const commands = [
+    ...(folder === "" ? [] : [`cd ${JSON.stringify(folder)}`]),
+    // The image contains npm, and Corepack for the other package managers.
+    ...(name === "npm" ? [] : [name === "bun" ? "npm install --global bun" : "corepack enable"]),
+    cleanInstall,
+    `${runner} sitegen check`,
+    `${runner} sitegen build`,
+  ];
+  return `site:
   image: node:22
   script:
-    - ${folder === "" ? "" : `cd ${JSON.stringify(folder)} && `}npm ci && npx sitegen check && npx sitegen build
+    - ${commands.join(" && ")}
   artifacts:
     paths: [${JSON.stringify(path.posix.join(folder, "dist"))}]
 `;
+}
 
 /** Netlify installs the packages itself, and deploys each push and pull request. */
-const writeNetlifySettings = (folder: string): string => `[build]
-${folder === "" ? "" : `base = ${JSON.stringify(folder)}\n`}command = "npx sitegen build"
+const writeNetlifySettings = ({ runner }: PackageManager, folder: string): string => `[build]
+${folder === "" ? "" : `base = ${JSON.stringify(folder)}\n`}command = "${runner} sitegen build"
 publish = "dist"
 
 [build.environment]
 NODE_VERSION = "22"
 `;
 
-function writeWorkflow({ deployment, folder, root }: DeploymentOptions): string {
+/** Return the steps that install Node.js, the package manager and the packages. */
+function writeSetup({ packageManager, folder, root }: DeploymentOptions): string {
+  const { name, version, lockFile, cleanInstall } = packageManager;
+  const cache = `, cache: ${name}, cache-dependency-path: ${JSON.stringify(path.posix.join(folder, lockFile))}`;
+  const install = {
+    npm: "",
+    // The action refuses a version beside the one in the root of the repository.
+    pnpm: `      - uses: pnpm/action-setup@v4
+${hasPackageManager(path.join(root, getTop(folder))) ? "" : `        with: { version: ${version ?? "latest"} }\n`}`,
+    yarn: version === 1 ? "" : "      - run: corepack enable\n",
+    bun: "      - uses: oven-sh/setup-bun@v2\n",
+  }[name];
+  return `${install}      - uses: actions/setup-node@v4
+        with: { node-version: 22${name === "bun" ? "" : cache} }
+      - run: ${cleanInstall}
+`;
+}
+
+function writeWorkflow(options: DeploymentOptions): string {
+  const { deployment, packageManager, folder, root } = options;
   const output = JSON.stringify(path.posix.join(folder, "dist"));
-  const lockFile = JSON.stringify(path.posix.join(folder, "package-lock.json"));
   const onPush = "github.event_name == 'push' && github.ref_name == github.event.repository.default_branch";
   const isPages = deployment === "github-pages";
   const deploy = {
@@ -133,10 +166,7 @@ jobs:
 ${isPages ? "    permissions: { contents: read, pages: read }\n" : ""}${folder === "" ? "" : `    defaults: { run: { working-directory: ${JSON.stringify(folder)} } }\n`}    steps:
       - uses: actions/checkout@v4
         with: { fetch-depth: 0 } # dates of the last changes
-      - uses: actions/setup-node@v4
-        with: { node-version: 22, cache: npm, cache-dependency-path: ${lockFile} }
-${isPages ? "      # Enable Pages in the settings of the repository, with GitHub Actions as the source.\n      - uses: actions/configure-pages@v5\n        id: pages\n" : ""}      - run: npm ci
-      - run: npx sitegen check
-      - run: npx sitegen build${isPages ? ` --base-url "\${{ steps.pages.outputs.base_path }}/"` : ""}
+${isPages ? "      # Enable Pages in the settings of the repository, with GitHub Actions as the source.\n      - uses: actions/configure-pages@v5\n        id: pages\n" : ""}${writeSetup(options)}      - run: ${packageManager.runner} sitegen check
+      - run: ${packageManager.runner} sitegen build${isPages ? ` --base-url "\${{ steps.pages.outputs.base_path }}/"` : ""}
 ${deploy}`;
 }

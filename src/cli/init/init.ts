@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { formatCommand } from "../../host/command-name.ts";
+import { getPackageManager } from "../../host/package-manager.ts";
 import { OutputError } from "../../host/output-folder.ts";
 import { getErrorReason, isFolder } from "../../host/path-state.ts";
 import { createUsageError } from "../../model/problem.ts";
@@ -186,6 +187,7 @@ function listNewFiles(root: string, answers: Answers, { position, context }: Sur
     today: new Date().toISOString().slice(0, 10),
     dependency,
     root,
+    packageManager: getPackageManager(context.env),
     repository,
     repositoryFolder,
   });
@@ -226,6 +228,7 @@ function formatSummary(
 ): string {
   const { success, bold } = createStyle(shouldUseColor(flags, context.stdout, context));
   const displayRoot = toDisplayPath(root, context);
+  const { name } = getPackageManager(context.env);
   const enter = displayRoot === "." ? [] : [`cd ${quote(displayRoot)}`];
   // An existing project's package.json is not changed.
   const fields = listMissingFields(root, SCRIPTS, { cwd: context.cwd, position });
@@ -240,7 +243,7 @@ function formatSummary(
       : []),
     "",
     "Next:",
-    ...[...enter, ...complete, "npm install", "npm run dev"].map((command) => `  ${bold(command)}`),
+    ...[...enter, ...complete, `${name} install`, `${name} run dev`].map((command) => `  ${bold(command)}`),
     "",
   ].join("\n");
 }

@@ -88,7 +88,9 @@ function readDeclaredSpec(folder: string): string | undefined {
 }
 
 /** The fields used from package.json. */
-type Manifest = Partial<Record<"scripts" | "dependencies" | "devDependencies", Readonly<Record<string, unknown>>>>;
+type Manifest = Partial<Record<"scripts" | "dependencies" | "devDependencies", Readonly<Record<string, unknown>>>> & {
+  packageManager?: unknown;
+};
 
 /** Read a directory's package.json. @returns An empty object if it is missing or invalid, which npm reports. */
 function readManifest(folder: string): Manifest {
@@ -98,6 +100,9 @@ function readManifest(folder: string): Manifest {
     return {};
   }
 }
+
+/** True if the package.json of a directory names a version of the package manager. */
+export const hasPackageManager = (folder: string): boolean => readManifest(folder).packageManager !== undefined;
 
 /**
  * Return the fields that a project's package.json lacks for a site, as arguments for `npm pkg set`.

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { PackageManager } from "../../host/package-manager.ts";
 import { findPackageRoot } from "../../host/package-root.ts";
 import { createDeploymentFiles, type Deployment } from "./deployment.ts";
 import { createEditorFiles } from "./editor-files.ts";
@@ -15,6 +16,7 @@ export interface ProjectOptions {
   /** Absolute path to the site. */
   root: string;
   repository?: Repository;
+  packageManager: PackageManager;
   /** The site's path in its Git repository; empty for the root. */
   repositoryFolder: string;
   /** npm packages that code of the site imports, with their version ranges. */
@@ -55,6 +57,7 @@ export function createProjectFiles({
   deployment = "none",
   root,
   repository,
+  packageManager,
   repositoryFolder,
 }: ProjectOptions): Readonly<Record<string, FileContents>> {
   const { tarball } = dependency;
@@ -71,7 +74,7 @@ export function createProjectFiles({
     ...(hasSchemas() && createEditorFiles(dependency.name)),
     ...(tarball && { [tarball.copy]: readFileSync(tarball.source) }),
     ".gitignore": "node_modules/\ndist/\n.sitegen/\n",
-    ...createDeploymentFiles({ deployment, repository, folder: repositoryFolder, root }),
+    ...createDeploymentFiles({ deployment, repository, packageManager, folder: repositoryFolder, root }),
   };
 }
 

@@ -1,6 +1,8 @@
 /** Plugins of the site while the server runs: problems of rules, outputs, and edits of the plugin. */
 
 import assert from "node:assert/strict";
+import { mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { type Files, MINIMAL_CONFIG } from "../support/site.ts";
 import { until } from "../support/until.ts";
@@ -249,6 +251,42 @@ export default () => <footer>{useMessages()("brand.motto")}, {usePluginData<{ ye
   await until(
     async () => /--brand: ?second/.test(await readStyles()),
     () => "a new style",
+  );
+  await dev.stop();
+});
+
+test("the plugin of a linked package follows edits of its modules, which see the dependencies of the package", async () => {
+  const describePackage = (version = "0.0.0"): string =>
+    JSON.stringify({ name: "any", version, type: "module", exports: "./index.ts" });
+  const dev = await startDev({
+    "sitegen.config.yaml": MINIMAL_CONFIG,
+    "content/docs/intro.md": "# Intro\n",
+    "packages/acme/package.json": describePackage(),
+    "packages/acme/index.ts": `import { word } from "./word.ts";
+export default { name: "acme", outputs: [{ path: "acme.txt", create: (): string => word }] };
+`,
+    "packages/acme/word.ts": 'import { own } from "own";\nexport const word: string = own;\n',
+    "packages/acme/node_modules/own/package.json": describePackage().replace("index.ts", "index.js"),
+    "packages/acme/node_modules/own/index.js": 'export const own = "one";\n',
+  });
+  mkdirSync(path.join(dev.site.root, "node_modules"), { recursive: true });
+  symlinkSync("../packages/acme", path.join(dev.site.root, "node_modules/acme"), "junction");
+  const waitForText = (text: string): Promise<boolean> =>
+    until(
+      async () => (await dev.get("/acme.txt")).body === text,
+      () => text,
+    );
+  dev.site.write({ "sitegen.config.yaml": `${MINIMAL_CONFIG}plugins: [acme]\n` });
+  await waitForText("one");
+  dev.site.write({ "packages/acme/word.ts": 'export const word = "two";\n' });
+  await waitForText("two");
+  dev.site.write({
+    "packages/acme/index.ts":
+      'export default { name: "acme", head: () => [{ tag: "meta", attributes: { name: "own", content: "new" } }] };\n',
+  });
+  await until(
+    async () => (await dev.get("/docs/intro")).body.includes('<meta name="own" content="new"'),
+    () => "the tag of a hook that the package did not have",
   );
   await dev.stop();
 });

@@ -4,6 +4,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import type { Metafile } from "esbuild";
+import { createExternalPackages } from "../../bundle/external-packages.ts";
 import { bundleProblems, type InputDigests, recordImports, recordInputs, runBuild } from "../../bundle/esbuild.ts";
 import { importMeta } from "../../bundle/import-meta.ts";
 import { createZodFallback, ownPackage } from "../../bundle/server-bundle.ts";
@@ -19,7 +20,7 @@ import {
 } from "../../model/problem.ts";
 
 /** Changed if bundles that an older version cached must not be used. */
-const FORMAT = "4";
+const FORMAT = "5";
 const RULE = "invalid-config";
 export const FOLDER = ".sitegen/config";
 /** esbuild's name for generated code. */
@@ -30,7 +31,7 @@ export interface Bundle {
   map: string;
   /** Digest by path from the site root. */
   inputs: readonly (readonly [SourcePath, string])[];
-  /** Names of the packages that the code imports. */
+  /** Names of the packages that the code imports, or contains because they are linked. */
   packages: readonly string[];
 }
 
@@ -69,6 +70,7 @@ export async function bundleAndStore(
   const outfile = path.join(root, FOLDER, "config.mjs");
   const inputDigests = recordInputs((input) => (path.isAbsolute(input) ? input : undefined));
   const imports = recordImports();
+  const externalPackages = createExternalPackages();
   const realRoot = realpathSync(root);
   const result = await runBuild({
     absWorkingDir: root,
@@ -80,12 +82,18 @@ export async function bundleAndStore(
     format: "esm",
     platform: "node",
     target: "node20",
-    packages: "external",
     sourcemap: "external",
     charset: "utf8",
     logLevel: "silent",
     tsconfigRaw: {}, // ignore any tsconfig.json in parent directories
-    plugins: [inputDigests.plugin, imports.plugin, ownPackage, createZodFallback(realRoot), importMeta],
+    plugins: [
+      inputDigests.plugin,
+      imports.plugin,
+      ownPackage,
+      createZodFallback(realRoot),
+      externalPackages.plugin,
+      importMeta,
+    ],
   }).catch((error: unknown) => {
     for (const candidate of imports.listFiles())
       onDependency(path.relative(realRoot, candidate).split(path.sep).join("/"));
@@ -96,7 +104,7 @@ export async function bundleAndStore(
     code: getOutput(".mjs"),
     map: getOutput(".map"),
     inputs: listInputs(root, result.metafile, inputDigests),
-    packages: listPackages(result.metafile),
+    packages: [...new Set([...listPackages(result.metafile), ...externalPackages.linked.keys()])].sort(),
   };
   const storedBundle: StoredBundle = { format: FORMAT, ...bundle, digest: digestBundle(bundle) };
   writeQuietly(store, JSON.stringify(storedBundle));
@@ -116,7 +124,7 @@ function listPackages({ outputs }: Metafile): string[] {
     .flatMap(({ imports }) => imports)
     .filter(({ external, path: name }) => external && !isBuiltin(name) && !name.includes(":"))
     .flatMap(({ path: name }) => /^(?:@[^/]+\/)?[^/.][^/]*/.exec(name)?.[0] ?? []);
-  return [...new Set(names)].sort();
+  return names;
 }
 
 /** Return a file's text, or `undefined` if it cannot be read. */

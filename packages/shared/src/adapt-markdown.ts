@@ -28,9 +28,25 @@ interface Context extends AdaptOptions {
 /** Text without syntax, as most descriptions are. */
 const PLAIN_TEXT = /^\p{L}[\p{L}\p{N} ,.;'"()/%+-]*$/u;
 
+/** Adapted texts. Pages of operations repeat the descriptions of their schemas, up to hundreds of times. */
+const adaptedTexts = new Map<string, string>();
+/** Texts that are stored, so that `sitegen dev` needs no more memory with each edit. */
+const MAX_STORED = 20_000;
+
 /** Adapt Markdown: headings become lower, and links to places of other tools become text, as does the syntax of the site. */
 export function adaptMarkdown(text: string, options: AdaptOptions): string {
   if (PLAIN_TEXT.test(text) && !text.includes("www.")) return text;
+  const { depth, hasSiteLinks = false, elements } = options;
+  const key = `${depth} ${hasSiteLinks} ${elements?.size} ${text}`;
+  const stored = adaptedTexts.get(key);
+  if (stored !== undefined) return stored;
+  if (adaptedTexts.size >= MAX_STORED) adaptedTexts.clear();
+  const adapted = adapt(text, options);
+  adaptedTexts.set(key, adapted);
+  return adapted;
+}
+
+function adapt(text: string, options: AdaptOptions): string {
   const tree = parse(text);
   const context = { ...options, definitions: collectDefinitions(tree) };
   adaptChildren(tree, context);

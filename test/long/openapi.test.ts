@@ -229,13 +229,13 @@ test("Markdown of descriptions has its meaning, and is no syntax of the site", a
   const { findings } = await findingsOf(site);
   assert.deepEqual(findings, []);
   assert.equal((await site.build()).status, 0);
-  const text = site.read("dist/docs/api/operations/aux-1.md");
+  const text = site.read("dist/docs/api/operations/aux-2.md");
   assert.match(text, /Code `\[a\]\(#\/b\)`, target, /);
   assert.match(text, /\n### Setext\n/);
   assert.match(text, /- `a` integer \(optional\)\n\n {2}- one\n {2}- two\n\n {2}At least 1\./);
   assert.match(text, /- `b` integer \(optional\) - One\.\n\n {2}Two\.\n\n {2}At least 2\./);
   assert.match(text, /Headers:\n\n {2}- `X-A` string/);
-  const html = site.read("dist/docs/api/operations/aux-1/index.html");
+  const html = site.read("dist/docs/api/operations/aux-2/index.html");
   for (const part of ["Map&lt;string", "{{ value }}", "==mark==", ":smile:", "[[wiki]]", "{#id}", "$x$", "&lt;Include"])
     assert.ok(html.includes(part), part);
   assert.doesNotMatch(html, /Secret part|export const secret|javascript:|logo\.png/);

@@ -233,6 +233,48 @@ test("packages of a monorepo have a module each, which link to each other, also 
   assert.match(site.read("dist/docs/index.html"), /href="[^"]*\/docs\/api\/solar-app\/options"/);
 });
 
+test("comments have the meaning of Markdown, and any name has a page", async () => {
+  const site = createSmallSite(`/**
+ * Code \`{@link Missing}\` and [target][1], ==mark==, {{ value }} and {@link Missing.name | a label}.
+ *
+ * [1]: #/elsewhere
+ *
+ * - one
+ *   \`\`\`ts file="src/index.ts"
+ *   two();
+ *   \`\`\`
+ *
+ * Title
+ * -----
+ * @throws {RangeError} If it is dark.
+ * @returns - The number.
+ */
+export function con(): number {
+  return 1;
+}
+export const aux = 1;
+export const mark: unique symbol = Symbol();
+export class Marked {
+  [mark] = 1;
+  con = 2;
+}
+`);
+  const { findings } = await findingsOf(site);
+  assert.deepEqual(
+    findings.map(({ message }) => message),
+    ['The comment of "con" links to "Missing.name", which is not a symbol.'],
+  );
+  assert.equal((await site.build()).status, 0);
+  const text = site.read("dist/docs/api/con-2.md");
+  assert.match(text, /Code `\{@link Missing\}` and target, \\=\\=mark\\=\\=, \\\{\\\{ value \}\} and a label\./);
+  assert.match(text, /- one\n {2}```ts\n {2}two\(\);\n {2}```/);
+  assert.match(text, /## Title/);
+  assert.match(text, /\*\*Throws\*\* `RangeError` If it is dark\./);
+  assert.match(text, /Returns `number` - The number\./);
+  assert.match(site.read("dist/docs/api/marked.md"), /`marked\[mark\]` \{#mark\}[\s\S]*`marked\.con` \{#con\}/);
+  assert.ok(site.exists("dist/docs/api/aux-2.md"));
+});
+
 test("the namespace of an export assignment is the module", async () => {
   const code = "declare namespace solar {\n  /** A panel. */\n  class Panel {}\n}\nexport = solar;\n";
   const site = createCodeSite("{entryPoints: src/solar.d.cts}", {

@@ -67,15 +67,17 @@ export function slugify(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  const short = slug.slice(0, MAX_SLUG).replace(/-+$/, "") || "item";
-  return DEVICE_NAME.test(short) ? `${short}-1` : short;
+  return slug.slice(0, MAX_SLUG).replace(/-+$/, "") || "item";
 }
-
-/** Names of devices, which files on Windows cannot have. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/;
 
 /** Names of files have a limit of 255 bytes; readable URLs are shorter. */
 const MAX_SLUG = 80;
+
+/** Names that pages cannot have: those of indexes, and of devices on Windows. */
+export const RESERVED_PAGES: readonly string[] = [
+  ..."index readme con prn aux nul".split(" "),
+  ..."com lpt".split(" ").flatMap((name) => Array.from({ length: 10 }, (_, number) => `${name}${number}`)),
+];
 
 /** Create a function that returns a slug for each name, which differs from all others. */
 export function createSlugs(reserved: readonly string[] = []): (name: string) => string {

@@ -18,6 +18,7 @@ import {
   formatFrontMatter,
   getSummary,
   indentItem,
+  RESERVED_PAGES,
 } from "../../shared/src/markdown.ts";
 import { describeScheme, type OperationContext, writeExternalLink, writeOperation } from "./operation-text.ts";
 import { expandServer } from "./request.ts";
@@ -49,13 +50,13 @@ interface PlacedGroup extends OperationGroup {
 }
 
 /** Names of pages that tags cannot have. */
-const RESERVED = ["schemas", "changes", "index", "readme", "structures"];
+const RESERVED = ["schemas", "changes", "structures", ...RESERVED_PAGES];
 
 /** Write all pages of a description. */
 export function writePages(description: Description, options: PageOptions): SourceEntry[] {
   const resolver = createResolver(description);
   const schemas = Object.entries(description.components?.schemas ?? {});
-  const schemaSlugs = createSlugs(["index", "readme"]);
+  const schemaSlugs = createSlugs(RESERVED_PAGES);
   const schemaPages = new Map(schemas.map(([name]) => [name, `schemas/${schemaSlugs(name)}.md`]));
   const securitySchemes = new Map(
     Object.entries(description.components?.securitySchemes ?? {}).flatMap(([name, value]) => {
@@ -123,7 +124,7 @@ function placeGroups(groups: readonly OperationGroup[], pages: PageOptions["page
   return groups.map((group) => {
     const title = group.name || "Operations";
     const slug = slugs(title);
-    const operationSlugs = createSlugs(["index", "readme"]);
+    const operationSlugs = createSlugs(RESERVED_PAGES);
     const placed = group.operations.map((operation): PlacedOperation => {
       const name = operationSlugs(operation.operationId || operation.title);
       return pages === "tag" ? { operation, page: slug, anchor: name } : { operation, page: `${slug}/${name}` };

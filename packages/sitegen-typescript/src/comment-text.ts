@@ -60,17 +60,19 @@ export function readComment(comment: Comment | undefined, context: CommentContex
   const deprecated = find("@deprecated") ?? (comment.modifierTags.has("@deprecated") ? [] : undefined);
   const remarks = comment.blockTags.filter(({ tag }) => tag === "@remarks").map(({ content }) => write(content));
   const details = new Map<string, string[]>();
-  for (const { tag, content, name } of comment.blockTags) {
+  for (const { tag, content, name, typeAnnotation } of comment.blockTags) {
     if (HANDLED.includes(tag)) continue;
     const title = tag === "@example" && name ? `Example: ${escapeText(name)}` : (LABELS[tag] ?? getLabel(tag));
-    details.set(title, [...(details.get(title) ?? []), write(content)]);
+    const type = typeAnnotation?.replace(/^\{|\}$/g, "").trim();
+    const text = [type ? formatCode(type) : "", write(content)].filter(Boolean).join(" ");
+    details.set(title, [...(details.get(title) ?? []), text]);
   }
   return {
     ...(deprecated && { deprecated: write(deprecated) }),
     since: write(find("@since") ?? []) || undefined,
     isExperimental: ["@experimental", "@alpha", "@beta"].some((tag) => comment.modifierTags.has(tag as `@${string}`)),
     text: [write(comment.summary), ...remarks].filter(Boolean).join("\n\n"),
-    returns: write(find("@returns", "@return") ?? []),
+    returns: write(find("@returns", "@return") ?? []).replace(/^- /, ""),
     defaultValue: getPlainText(find("@default", "@defaultValue") ?? [])
       .replace(/^```\w*\n?|```$/g, "")
       .trim()
@@ -141,17 +143,19 @@ function writeInlineTag(part: InlineTagDisplayPart, context: CommentContext): st
   const { tag, target } = part;
   const text = getLinkText(part);
   if (!["@link", "@linkcode", "@linkplain"].includes(tag)) return escapeText(text);
-  const label = tag === "@linkcode" ? formatCode(text) : escapeText(text);
+  const content = tag === "@linkcode" ? formatCode(text) : escapeText(text);
   if (typeof target === "string")
-    return /^https?:/i.test(target) ? `[${label}](<${encodeURI(decodeUri(target))}>)` : label;
+    return /^https?:/i.test(target) ? `[${content}](<${encodeURI(decodeUri(target))}>)` : content;
   // Other strings are symbols of other packages.
   const place = target instanceof Reflection ? context.getPlace(target) : undefined;
-  if (place) return `[${label}](${context.getUrl(place)})`;
-  const name = part.text.trim();
+  if (place) return `[${content}](${context.getUrl(place)})`;
+  // Without a target, the text is the name and the label.
+  const [, name = "", label = ""] = /^([^\s|]*)\s*\|?\s*([\s\S]*)$/.exec(part.text.trim()) ?? [];
   // Globals such as errors have no page.
-  if (target === undefined && /^[\p{L}_$]/u.test(name) && !Object.hasOwn(globalThis, name.split(/[\s|.#]/)[0] ?? ""))
+  if (target === undefined && /^[\p{L}_$]/u.test(name) && !Object.hasOwn(globalThis, name.split(/[.#]/)[0] ?? ""))
     context.reportLink(name);
-  return tag === "@linkplain" ? label : formatCode(text);
+  if (tag === "@linkcode") return formatCode(label || name);
+  return tag === "@linkplain" || label ? escapeText(label || name) : formatCode(name);
 }
 
 function decodeUri(url: string): string {

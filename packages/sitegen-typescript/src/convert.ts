@@ -19,6 +19,7 @@ const OPTIONS = {
   excludeExternals: false,
   categorizeByGroup: false,
   sort: ["source-order"],
+  preservedTypeAnnotationTags: ["@throws"],
   suppressCommentWarningsInDeclarationFiles: true,
 } satisfies Partial<TypeDocOptions>;
 

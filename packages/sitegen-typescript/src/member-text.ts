@@ -43,9 +43,17 @@ const getInstanceName = (name: string): string =>
     match.toLowerCase(),
   );
 
+/** Names of `Symbol.iterator` and others. */
+const WELL_KNOWN_SYMBOLS: ReadonlySet<string> = new Set(
+  Object.entries(Object.getOwnPropertyDescriptors(Symbol)).flatMap(([name, { value }]) =>
+    typeof value === "symbol" ? [name] : [],
+  ),
+);
+
 function getMemberName(member: DeclarationReflection, owner: DeclarationReflection): string {
   const base = member.flags.isStatic ? owner.name : getInstanceName(owner.name);
-  if (member.name.startsWith("[")) return `${base}${member.name.replace("[", "[Symbol.")}`;
+  const [, key] = /^\[(.*)\]$/.exec(member.name) ?? [];
+  if (key !== undefined) return `${base}[${WELL_KNOWN_SYMBOLS.has(key) ? `Symbol.${key}` : key}]`;
   return /^[\p{L}\p{N}_$#]+$/u.test(member.name) ? `${base}.${member.name}` : `${base}[${JSON.stringify(member.name)}]`;
 }
 

@@ -9,7 +9,7 @@ import {
   ReflectionKind,
   type SignatureReflection,
 } from "typedoc/models";
-import { createSlugs } from "../../shared/src/markdown.ts";
+import { createSlugs, RESERVED_PAGES } from "../../shared/src/markdown.ts";
 import type { Grouping } from "./options.ts";
 
 /** Where something is described. */
@@ -132,12 +132,12 @@ function planContainer(
   const titles = getSectionTitles(reflection, children, group);
   const hasDirectories = pages === "symbol" && group !== "module";
   const sectionNames = [...new Set(children.filter((child) => !isContainer(child)).map((child) => titles.get(child)))];
-  const directories = createSlugs(["index", "readme"]);
+  const directories = createSlugs(RESERVED_PAGES);
   const sectionDirectories = new Map(
     hasDirectories ? sectionNames.map((name = OTHER) => [name, `${directory}${directories(name)}/`] as const) : [],
   );
-  const slugs = createSlugs(["index", "readme", ...[...sectionDirectories.values()].map((each) => each.slice(0, -1))]);
-  const sectionSlugs = new Map([...sectionDirectories.keys()].map((name) => [name, createSlugs(["index", "readme"])]));
+  const slugs = createSlugs([...RESERVED_PAGES, ...[...sectionDirectories.values()].map((each) => each.slice(0, -1))]);
+  const sectionSlugs = new Map([...sectionDirectories.keys()].map((name) => [name, createSlugs(RESERVED_PAGES)]));
   const containers = children
     .filter(isContainer)
     .map((child) =>

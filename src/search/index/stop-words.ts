@@ -23,7 +23,7 @@ const splitWords = (words: string | undefined): string[] => words?.split(" ") ??
 /**
  * Return the words to remove from queries.
  *
- * The name of the site is one of them: a question such as "How to print in Electron" contains it, and every page is about
+ * The name of the site is one of them: a question such as "How to print in Solar" contains it, and every page is about
  * it, so titles with the name would be ranked first by chance. A title of several words consists of ordinary words.
  *
  * @param language BCP 47 tag.

@@ -279,7 +279,10 @@ function formatValue(value: unknown): string {
   if (typeof value === "string") return value === "" ? "empty" : `"${shorten(value, 60)}"`;
   if (value === null) return "empty";
   if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a map of keys and values";
+  if (typeof value === "object") {
+    const { name = "Object" } = (value.constructor ?? {}) as { name?: string };
+    return name === "Object" ? "a map of keys and values" : `an instance of ${name}`;
+  }
   return typeof value === "function" ? "a function" : String(value);
 }
 

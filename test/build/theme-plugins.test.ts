@@ -264,7 +264,20 @@ test("a missing directory, an invalid message ID and an invalid kind are errors 
       /The directory "\.\.\/\.\." of the plugin "acme" contains the site, whose files it would publish/,
     ],
     ['staticFiles: "./missing"', /The directory "\.\/missing" of the plugin "acme" does not exist\./],
-    ['messages: { en: { motto: "Onward" } }', /"motto"|message ID/],
+    ['messages: { en: { motto: "Onward" } }', /has the key "motto": it is not a message ID/],
+    [
+      'messages: { en: { "own.count": { one: "One", otehr: "Many" } } }',
+      /has the key "otehr": it is not a plural category\..*Did you mean "other"/s,
+    ],
+    [
+      'components: { Footer: "./Footer.vue" }',
+      /"components\.Footer" is "\.\/Footer\.vue": it is not a component module/,
+    ],
+    ['markdown: { components: { chart: "./Chart.tsx" } }', /"markdown\.components\.chart" is not a component name/],
+    ['markdown: { components: { Tabs: "./Tabs.tsx" } }', /"markdown\.components\.Tabs" is reserved/],
+    ['client: "./client.json"', /"client" is "\.\/client\.json": it is not a module for browsers/],
+    ['styles: ["./own.scss"]', /"styles\[0\]" is "\.\/own\.scss": it is not a style sheet in CSS/],
+    ["data: { since: new Date(0) }", /"data\.since" is an instance of Date, expected a string/],
     ['markdown: { admonitions: { "A b": {} } }', /"markdown\.admonitions\.A b" is not a valid kind/],
   ] as const) {
     site.write({ "plugins/own.ts": `export default { name: "acme", ${definition} };\n` });

@@ -9,9 +9,9 @@ import { joinInside } from "../../util/path.ts";
 import type { Fault } from "../../util/url-validation.ts";
 import { checkNames, componentFileSchema, nonEmptyString } from "./value-schemas.ts";
 
-const markdownComponentsSchema = z
-  .record(z.string(), componentFileSchema)
-  .superRefine(checkNames("markdown.components", checkTagName));
+/** Create a schema for components in Markdown by tag name. @param module Schema of their modules. */
+export const createTagsSchema = (module: z.ZodType<string>) =>
+  z.record(z.string(), module).superRefine(checkNames("markdown.components", checkTagName));
 
 function checkTagName(name: string): Fault | undefined {
   if ((BUILT_IN_TAGS as readonly string[]).includes(name))
@@ -111,7 +111,7 @@ export const markdownShape = {
         description: "Hosts of frames in raw HTML. The list replaces the default.",
         example: ["www.youtube-nocookie.com", "codesandbox.io"],
       }),
-      components: key(markdownComponentsSchema.default({}), {
+      components: key(createTagsSchema(componentFileSchema).default({}), {
         description: "Component modules for Markdown, relative to the site root, by tag name.",
         example: { Chart: "theme/Chart.tsx" },
       }),

@@ -3,13 +3,15 @@
 import * as z from "zod";
 import type { PluginConfig } from "../../model/config.ts";
 import type { PluginDefinition } from "../../model/plugin.ts";
-import { COMPONENT_NAME } from "../../model/markup.ts";
 import { PLUGIN_RULE, RULE_NAMES } from "../../model/rule-names.ts";
 import { createCheckedString, key } from "../../reader/schema-builders.ts";
 import { REPLACEABLE_COMPONENTS, REPLACEABLE_TEMPLATES, type ReplaceableName } from "../../theme/replaceable.ts";
 import { isYamlMap } from "../../util/collections.ts";
-import { admonitionsSchema, pluginReferenceSchema } from "./markdown-schema.ts";
-import { matchString, nonEmptyString } from "./value-schemas.ts";
+import { formatChoices } from "../../util/format.ts";
+import { suggest } from "../../util/suggest.ts";
+import { admonitionsSchema, createTagsSchema, pluginReferenceSchema } from "./markdown-schema.ts";
+import { styleSheetPathSchema } from "./theme-schema.ts";
+import { componentModuleSchema, matchString, nonEmptyString } from "./value-schemas.ts";
 
 /** A plugin in a configuration in code. */
 interface InlinePlugin {
@@ -52,7 +54,16 @@ const ruleNameSchema = createCheckedString((name) => {
 /** A group and a name, as in `messages.yaml`. */
 const messageIdSchema = z
   .string()
-  .regex(/^[a-z][\w-]*(?:\.[\w-]+)+$/i, { error: 'is not a message ID, such as "acme.greeting"' });
+  .regex(/^[a-z][\w-]*(?:\.[\w-]+)+$/i, { error: 'it is not a message ID, such as "acme.greeting"' });
+
+const PLURAL_CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+const pluralCategorySchema = createCheckedString((category) => {
+  if (PLURAL_CATEGORIES.includes(category)) return undefined;
+  const close = suggest(category, PLURAL_CATEGORIES);
+  const hint = close === undefined ? `Use ${formatChoices(PLURAL_CATEGORIES)}.` : `Did you mean "${close}"?`;
+  return { message: "is not a plural category", hint };
+});
 
 /** URL of a file whose path contains no encoded separators. */
 const FILE_URL = /^file:\/\/\/(?!.*%(?:2f|5c|00))/i;
@@ -68,24 +79,27 @@ export const pluginSchema = z.strictObject({
   components: z
     .strictObject(
       Object.fromEntries(
-        [...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES].map((name) => [name, pathSchema.optional()]),
-      ) as Record<ReplaceableName, z.ZodOptional<typeof pathSchema>>,
+        [...REPLACEABLE_COMPONENTS, ...REPLACEABLE_TEMPLATES].map((name) => [name, componentModuleSchema.optional()]),
+      ) as Record<ReplaceableName, z.ZodOptional<typeof componentModuleSchema>>,
     )
     .prefault({}),
-  styles: z.array(pathSchema).default([]),
+  styles: z.array(styleSheetPathSchema).default([]),
   markdown: z
     .strictObject({
-      components: z.record(z.string().regex(COMPONENT_NAME), pathSchema).default({}),
+      components: createTagsSchema(componentModuleSchema).default({}),
       remarkPlugins: unifiedSchema,
       rehypePlugins: unifiedSchema,
       admonitions: admonitionsSchema.default({}),
     })
     .prefault({}),
   messages: z
-    .record(z.string(), z.record(messageIdSchema, z.union([z.string(), z.record(z.string(), z.string())])))
+    .record(z.string(), z.record(messageIdSchema, z.union([z.string(), z.record(pluralCategorySchema, z.string())])))
     .default({}),
   staticFiles: pathSchema.optional(),
-  client: pathSchema.optional(),
+  client: matchString(/\.[jt]sx?$/, {
+    message: "is not a module for browsers",
+    hint: "Use a .ts, .tsx, .js or .jsx file.",
+  }).optional(),
   data: z.json().optional(),
   sources: functionSchema.optional(),
   rules: z

@@ -22,10 +22,13 @@ const componentsSchema = z.strictObject(
   ) as Record<ReplaceableName, z.ZodOptional<typeof componentFileSchema>>,
 );
 
-const styleSheetSchema = createCheckedString((file) => {
+/** A path of a style sheet. */
+export const styleSheetPathSchema = createCheckedString((file) => {
   const hint = getCompilerHint(file);
   return hint === undefined ? undefined : { message: "is not a style sheet in CSS", hint };
-}).pipe(folderSchema);
+});
+
+const styleSheetSchema = styleSheetPathSchema.pipe(folderSchema);
 
 export const themeShape = {
   analytics: key(

@@ -31,11 +31,14 @@ export const folderSchema = createCheckedString((path) => {
   return undefined;
 }).transform((path) => joinInside(path) ?? path);
 
-/** A module with a component. */
-export const componentFileSchema = matchString(/\.[jt]sx?$/, {
+/** A path of a module with a component. */
+export const componentModuleSchema = matchString(/\.[jt]sx?$/, {
   message: "is not a component module",
   hint: "Use a .tsx, .ts, .jsx or .js file.",
-}).pipe(folderSchema);
+});
+
+/** A module of the site with a component. */
+export const componentFileSchema = componentModuleSchema.pipe(folderSchema);
 
 export const routeSchema = createCheckedString(checkUrlPath);
 export const routeBaseSchema = routeSchema.transform((path) => path.replace(/\/+$/, ""));

@@ -16,6 +16,7 @@ import {
   PAGE_AND_MEMBER,
   PREFIX_COVERAGE,
   QUESTION_REFERENCE_WEIGHT,
+  QUOTED_HEADING,
   REFERENCE_WEIGHT,
   WORD_PAIRS,
 } from "./search-options.ts";
@@ -76,6 +77,8 @@ function computeNameFactor(query: QueryNames, number: number, records: Records):
   if (names.includes(full) || names.includes(plainName)) return EXACT_NAME;
   if (level > 1 && parts.at(-1) === member)
     return pageNames.some((name) => parts.includes(name)) ? MEMBER_NAME * PAGE_AND_MEMBER : MEMBER_NAME;
+  // Headings of two words, such as "Main process", are part of many questions.
+  if (/ .* /.test(text) && full.includes(names[0] as string)) return QUOTED_HEADING;
   // Prefer the shortest name with this prefix.
   const scorePrefix = (name: string): number =>
     name.startsWith(full) ? NAME_PREFIX + (PREFIX_COVERAGE * full.length) / name.length : 1;

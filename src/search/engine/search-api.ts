@@ -6,6 +6,8 @@ export const QUERY_LENGTH = 64;
 /** Maximum length of the text in a search field, which may be a pasted error message. */
 export const FIELD_LENGTH = 2000;
 
+/** The beginning of a message, up to the class of the error, such as `Uncaught (in promise) TypeError:`. */
+const PREFIX = /^[^'"]*?(\w*(Error|Exception):\s+)+/;
 /** Parts of a message that differ between computers: log prefixes, stack frames, paths, names of files, and numbers. */
 const DETAILS = /^\[\d.*?\]|\n\s+at .*|['"(]?[^\s'"(]*[\\/]\S*[\\/]\S*|\S+\.\w+:(?=\s)|(?<![\w.])\d[\w:.]*/g;
 /** Number that identifies an error, also in a short query: `0xC0000005`, `3221225477`. */
@@ -24,13 +26,15 @@ export function trimQuery(text: string): string {
 }
 
 /**
- * Reduce a pasted message to its codes or, if it has none, to its words without details. Other queries are
+ * Reduce a pasted message to its codes or, if it has none, to its words without prefix and details. Other queries are
  * returned as they are.
  */
 function reduceMessage(text: string): string {
   if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]/.test(text) && !STATUS.test(text)) return text;
-  const result = [...new Set(text.match(CODES))].join(" ") || text.replace(DETAILS, " ").replace(/\s+/g, " ").trim();
-  return /\p{L}|\d/u.test(result) ? result : text;
+  const result =
+    [...new Set(text.match(CODES))].join(" ") ||
+    text.replace(PREFIX, "").replace(DETAILS, " ").replace(/\s+/g, " ").trim();
+  return /[\p{L}\d]/u.test(result) ? result : text;
 }
 
 /**

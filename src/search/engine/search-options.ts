@@ -43,6 +43,8 @@ export const EXACT_NAME = 3;
 export const MEMBER_NAME = 1.9;
 export const PAGE_AND_MEMBER = 1.3;
 export const NAME_PREFIX = 1.6;
+/** Factor for a heading that is part of the query, e.g. of a pasted message. */
+export const QUOTED_HEADING = 2;
 /** Added to `NAME_PREFIX` in proportion to how much of the name the query contains. */
 export const PREFIX_COVERAGE = 0.4;
 

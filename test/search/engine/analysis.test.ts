@@ -188,7 +188,19 @@ test("a pasted message is reduced to its codes and words", () => {
   );
   assert.equal(
     reduced("TypeError: x is not a function\n    at run (C:\\app\\main.js:3:1)\n    at load (C:\\app\\b.js:1:1)"),
-    "TypeError: x is not a function",
+    "x is not a function",
+  );
+  // The dialog of Electron for errors in the main process.
+  assert.equal(
+    reduced(
+      "A JavaScript error occurred in the main process\nUncaught Exception:\nTypeError: Object has been destroyed\n    at emit (node:events:518:28)",
+    ),
+    "Object has been destroyed",
+  );
+  // The class of an inner error is kept.
+  assert.equal(
+    reduced("Error invoking remote method 'note:read': Error: ENOENT: no such file or directory, open '/home/a/1.txt'"),
+    "Error invoking remote method 'note:read': Error: ENOENT: no such",
   );
   assert.equal(truncateQuery("my app ends with exit code 3221225477"), "3221225477");
   assert.equal(truncateQuery("exit status 0xC0000005 on start"), "0xC0000005");

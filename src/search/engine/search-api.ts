@@ -7,13 +7,11 @@ export const QUERY_LENGTH = 64;
 export const FIELD_LENGTH = 2000;
 
 /** The beginning of a message, up to the class of the error, such as `Uncaught (in promise) TypeError:`. */
-const PREFIX = /^[^'"]*?(\w*(Error|Exception):\s+)+/;
+const PREFIX = /^[^'"]*?(Exception:\s+)?\w*Error: /;
 /** Parts of a message that differ between computers: log prefixes, stack frames, paths, names of files, and numbers. */
 const DETAILS = /^\[\d.*?\]|\n\s+at .*|['"(]?[^\s'"(]*[\\/]\S*[\\/]\S*|\S+\.\w+:(?=\s)|(?<![\w.])\d[\w:.]*/g;
-/** Number that identifies an error, also in a short query: `0xC0000005`, `3221225477`. */
-const STATUS = /\b(0x[\da-fA-F]{8}|\d{9,10})\b/;
-/** Names and numbers that identify an error: `ERR_FAILED`, `0xC0000005`. */
-const CODES = new RegExp(`[A-Z]+(_[A-Z]+\\d*)+|${STATUS.source}`, "g");
+/** Names and numbers that identify an error: `ERR_FAILED`, `0xC0000005`, `3221225477`. */
+const CODES = /[A-Z]+(_[A-Z]+\d*)+|\b(0x\w{8}|\d{9,10})\b/g;
 
 /** Hits per group in the dialog. A second group remains visible without scrolling. */
 export const GROUP_HITS = 5;
@@ -30,7 +28,8 @@ export function trimQuery(text: string): string {
  * returned as they are.
  */
 function reduceMessage(text: string): string {
-  if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]/.test(text) && !STATUS.test(text)) return text;
+  // A path, or a number such as an exit code, also makes a short text a message.
+  if (text.length <= QUERY_LENGTH && !/[\\/].*[\\/]|0x\w{8}|\d{9}/.test(text)) return text;
   const result =
     [...new Set(text.match(CODES))].join(" ") ||
     text.replace(PREFIX, "").replace(DETAILS, " ").replace(/\s+/g, " ").trim();

@@ -27,6 +27,7 @@ const URL_PATTERN = /^https?:/i;
 function readReport({ file, line, column, message, hint }: Record<string, unknown>): Report | undefined {
   const isValid =
     typeof file === "string" &&
+    file !== "" &&
     typeof message === "string" &&
     (hint === undefined || typeof hint === "string") &&
     [line, column].every((value) => value === undefined || isPosition(value));

@@ -258,6 +258,10 @@ const FAILURES: Readonly<Record<string, [part: string, message: RegExp]>> = {
     rule("report({ file: pages[0].file, line: 0 });"),
     /"rules\.acme-todo" of the plugin "acme" reports an invalid problem/,
   ],
+  "reports a problem without file": [
+    rule('report({ file: "", message: "m" });'),
+    /"rules\.acme-todo" of the plugin "acme" reports an invalid problem/,
+  ],
   "returns no list of outputs": ["outputs: () => 5", /"outputs" of the plugin "acme" returns no list/],
   "returns an entry without path": [
     "outputs: () => [{ create: () => 1 }]",

@@ -1,6 +1,7 @@
 /** The work list for a new version of Electron, from two versions of its type definitions. */
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
@@ -89,6 +90,8 @@ test("the work list has the tasks by page, guides that mention a member, and sta
     "content/docs/latest/api/app.md": "",
     "content/docs/latest/tutorial/end.md": "Call `app.hide()` and `app.quit()`.",
     "content/docs/latest/tutorial/other.md": "Call `app.isPackaged`, and quit.",
+    "content/docs/latest/tutorial/list.md": "Call `list.removedLater()` of another library.",
+    "content/docs/latest/tutorial/longer.md": "Call `app.removedLaterOn()`.",
     "content/docs/latest/tutorial/pack.md": "Call `app.removedLater()`.",
     "i18n/de/docs/latest/tutorial/pack.md": "",
     "i18n/de/docs/latest/tutorial/other.md": "",
@@ -106,7 +109,7 @@ test("the work list has the tasks by page, guides that mention a member, and sta
       "# Reference of Electron 2.0.0",
       "Members: 1 added, 2 changed, 2 removed. Pages to change: 3.",
       "## content/docs/latest/api/app.md",
-      "- [ ] Update `App.hide`:\n  - `- hide(): void [platform darwin]`\n  - `+ hide(): void [platform darwin,win32]`\n- [ ] Update `App.open`:\n  - `- open(path: string): void`\n  - `+ open(path: string): void`\n  - `+ open(path: string, now: boolean): void`\n- [ ] Remove `App.quit`, and describe what replaces it in breaking-changes.md.\n- [ ] Remove `App.removedLater`, and describe what replaces it in breaking-changes.md.",
+      "- [ ] Update `App.hide`:\n  - `- hide(): void [platform darwin]`\n  - `+ hide(): void [platform darwin,win32]`\n- [ ] Update `App.open`:\n  - `+ open(path: string, now: boolean): void`\n- [ ] Remove `App.quit`, and describe what replaces it in breaking-changes.md.\n- [ ] Remove `App.removedLater`, and describe what replaces it in breaking-changes.md.",
       "## content/docs/latest/api/structures/mood.md",
       "- [ ] Write this page, and add it to sidebars.yaml.\n- [ ] Describe `Mood.color`, and add its version to member-versions.yaml:\n  - `+ color: ('red') | ('blue')`",
       "## content/docs/latest/tutorial/pack.md",
@@ -116,6 +119,25 @@ test("the work list has the tasks by page, guides that mention a member, and sta
       "",
     ].join("\n\n"),
   );
+});
+
+test("a version that npm cannot install and a file without typings end with a message", () => {
+  const run = (argument: string) =>
+    spawnSync(process.execPath, [path.join(repository, "website/reference/diff.js"), argument], {
+      cwd: repository,
+      encoding: "utf8",
+      env: { ...process.env, npm_config_offline: "true" },
+    });
+  for (const [argument, message] of [
+    ["electron@999.0.0", /electron@999\.0\.0 cannot be installed\. Check the version/],
+    ["package.json", /package\.json does not contain type definitions of Electron/],
+  ] as const) {
+    const { status, stdout, stderr } = run(argument);
+    assert.deepEqual([status, stdout], [1, ""], argument);
+    assert.match(stderr, message);
+    assert.doesNotMatch(stderr, /^ {4}at /m);
+  }
+  assert.equal(run("react@19").status, 2);
 });
 
 test("all members of the installed typings are read, with their pages", () => {

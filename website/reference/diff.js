@@ -12,7 +12,7 @@ import { importTypeScript, root } from "../../bin/import-typescript.js";
 
 const TYPINGS = "node_modules/electron/electron.d.ts";
 
-/** Install a version in a temporary directory, without its executable. */
+/** Install a version in a temporary directory, without its executable. Returns `undefined` if npm fails, which prints why. */
 function readPackage(name) {
   const folder = mkdtempSync(path.join(tmpdir(), "electron-typings-"));
   try {
@@ -23,6 +23,8 @@ function readPackage(name) {
     });
     const { version } = JSON.parse(readFileSync(path.join(folder, "node_modules/electron/package.json"), "utf8"));
     return { version, text: readFileSync(path.join(folder, TYPINGS), "utf8") };
+  } catch {
+    return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,14 +35,20 @@ function readFileOf(file) {
   return { version: /Type definitions for Electron (\S+)/.exec(text)?.[1] ?? file, text };
 }
 
-const [argument, ...others] = process.argv.slice(2);
-if (argument === undefined || others.length > 0 || !(existsSync(argument) || /^electron@[\w.^~-]+$/.test(argument))) {
-  console.error("Usage: npm run reference:diff -- electron@VERSION, or the path of a file electron.d.ts");
-  process.exitCode = 2;
-} else {
+function fail(message, status) {
+  console.error(message);
+  process.exitCode = status;
+}
+
+const [argument = "", ...others] = process.argv.slice(2);
+const isFile = existsSync(argument);
+if (others.length > 0 || !(isFile || /^electron@[\w.^~-]+$/.test(argument)))
+  fail("Usage: npm run reference:diff -- electron@VERSION, or the path of a file electron.d.ts", 2);
+else {
   const { compareTypings, readTypings } = await importTypeScript("website/reference/typings.ts");
   const { writeWorkList } = await importTypeScript("website/reference/work-list.ts");
-  const { version, text } = existsSync(argument) ? readFileOf(argument) : readPackage(argument);
+  const other = isFile ? readFileOf(argument) : readPackage(argument);
+  const members = readTypings(other?.text ?? "");
   const files = ["content/docs/latest", "i18n"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
       .map((file) => `${folder}/${String(file).split(path.sep).join("/")}`)
@@ -48,6 +56,15 @@ if (argument === undefined || others.length > 0 || !(existsSync(argument) || /^e
       .sort(),
   );
   const read = (file) => readFileSync(path.join(root, file), "utf8");
-  const diff = compareTypings(readTypings(read(TYPINGS)), readTypings(text));
-  process.stdout.write(writeWorkList(diff, version, { files, read }));
+  if (!other)
+    fail(
+      `${argument} cannot be installed. Check the version and the network, or pass the path of a file electron.d.ts.`,
+      1,
+    );
+  else if (members.size === 0)
+    fail(`${argument} does not contain type definitions of Electron. Pass the path of a file electron.d.ts.`, 1);
+  else {
+    const diff = compareTypings(readTypings(read(TYPINGS)), members);
+    process.stdout.write(writeWorkList(diff, other.version, { files, read }));
+  }
 }

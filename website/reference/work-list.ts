@@ -21,7 +21,7 @@ export function writeWorkList(diff: TypingsDiff, version: string, { files, read 
   for (const member of diff.added)
     addTask(member, `Describe \`${member.name}\`, and add its version to member-versions.yaml:${quote("+", member)}`);
   for (const { before, after } of diff.changed)
-    addTask(after, `Update \`${after.name}\`:${quote("-", before)}${quote("+", after)}`);
+    addTask(after, `Update \`${after.name}\`:${quote("-", before, after)}${quote("+", after, before)}`);
   for (const member of diff.removed)
     addTask(member, `Remove \`${member.name}\`, and describe what replaces it in breaking-changes.md.`);
   const guides = findGuides(diff, { files, read });
@@ -44,29 +44,27 @@ function composeSection(file: string, list: readonly string[], files: readonly s
   return `## ${file}\n\n${items.map((item) => `- [ ] ${item}`).join("\n")}`;
 }
 
-/** Show signatures as a list below a task. */
-function quote(sign: string, { signatures }: Member): string {
-  return signatures.map((signature) => `\n  - \`${sign} ${signature.replaceAll("`", "'")}\``).join("");
+/** Show signatures as a list below a task, without those that another version of the member has. */
+function quote(sign: string, { signatures }: Member, other?: Member): string {
+  const shown = signatures.filter((signature) => !other?.signatures.includes(signature));
+  return shown.map((signature) => `\n  - \`${sign} ${signature.replaceAll("`", "'")}\``).join("");
 }
 
-/** Find the guides that mention changed or removed members in code, with the names of these. */
+/** Find the guides that mention changed or removed members in code and their modules or classes, with the members' names. */
 function findGuides({ changed, removed }: TypingsDiff, { files, read }: Workspace): Map<string, string[]> {
-  const members = [...removed, ...changed.map(({ after }) => after)];
-  const names = [
-    ...new Set(members.map(({ name }) => name.replace(/^\w+(?:\.| static | event )/, "").replaceAll("'", ""))),
-  ]
+  const members = [...removed, ...changed.map(({ after }) => after)].flatMap(({ name }) => {
+    const [, container, member = ""] = /^(\w+)(?:\.| static | event )'?([\w-]+)/.exec(name) ?? [];
     // Short names are words of many languages.
-    .filter((name) => name.length > 4);
+    return member.length > 4 ? [{ member, owner: new RegExp(`\\b${container}\\b`, "i") }] : [];
+  });
   const guides = new Map<string, string[]>();
   for (const file of files) {
     if (!file.startsWith(`${DOCS}/tutorial/`)) continue;
     const text = read(file);
-    const mentioned = names.filter((name) => text.includes(`.${name}`) || text.includes(`'${name}'`));
-    if (mentioned.length > 0)
-      guides.set(
-        file,
-        mentioned.map((name) => `\`${name}\``),
-      );
+    const mentioned = members.filter(
+      ({ member, owner }) => new RegExp(`\\.${member}\\b|'${member}'`).test(text) && owner.test(text),
+    );
+    if (mentioned.length > 0) guides.set(file, [...new Set(mentioned.map(({ member }) => `\`${member}\``))]);
   }
   return guides;
 }

@@ -121,6 +121,20 @@ test("the work list has the tasks by page, guides that mention a member, and sta
   );
 });
 
+test("types of options and results belong to the page of the member that mentions them", () => {
+  const text = BEFORE.replace("open(path: string)", "open(path: string, options?: OpenOptions)").replace(
+    "  class Tray {",
+    "  interface OpenOptions {\n    inner: InnerOptions;\n  }\n  interface InnerOptions {\n    depth: number;\n  }\n  interface Other {\n    a: string;\n  }\n  class Tray {",
+  );
+  const pages = [...readTypings(text).values()].map(({ name, page }) => `${name} ${page}`);
+  assert.deepEqual(pages.slice(-4), [
+    "OpenOptions.inner api/app",
+    "InnerOptions.depth api/app",
+    "Other.a undefined",
+    "Tray static create api/tray",
+  ]);
+});
+
 test("a version that npm cannot install and a file without typings end with a message", () => {
   const run = (argument: string) =>
     spawnSync(process.execPath, [path.join(repository, "website/reference/diff.js"), argument], {

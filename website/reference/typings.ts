@@ -65,7 +65,26 @@ export function readTypings(text: string): Map<string, Member> {
     member.signatures.push(signature);
     members.set(name, member);
   }
+  findPagesOfOptions(members);
   return members;
+}
+
+/** Types of options and results have no page of their own: assign the page of the member that mentions them. */
+function findPagesOfOptions(members: ReadonlyMap<string, { name: string; page?: string; signatures: string[] }>): void {
+  const getContainer = ({ name }: { name: string }): string => name.replace(/\W.*/, "");
+  const types = new Set([...members.values()].filter(({ page }) => page === undefined).map(getContainer));
+  const pages = new Map<string, string>();
+  let size = -1;
+  // Options may contain options.
+  while (pages.size > size) {
+    size = pages.size;
+    for (const member of members.values()) {
+      const page = member.page ?? pages.get(getContainer(member));
+      for (const [word] of page === undefined ? [] : member.signatures.join(" ").matchAll(/\w+/g))
+        if (page !== undefined && types.has(word) && !pages.has(word)) pages.set(word, page);
+    }
+  }
+  for (const member of members.values()) member.page ??= pages.get(getContainer(member));
 }
 
 /** True if all brackets are closed and the member ends with a semicolon. */

@@ -97,6 +97,11 @@ test("a filter lists the versions after the current one, oldest first, and is pa
   assert.deepEqual(majors("?module=session"), [3]);
   assert.deepEqual(majors("?module=session&module=BrowserWindow"), [2, 3]);
   assert.deepEqual(majors("?from=99&to=x&module=none"), [2, 3]);
+  assert.deepEqual(majors("?from=3&to=1"), [2, 3], "exchanged");
+  assert.deepEqual(majors("?from=3&to=2"), [3]);
+  assert.deepEqual(majors("?from=3&to=3"), [3]);
+  assert.deepEqual(majors("?from=1&to=1"), [2], "no version before the first");
+  assert.deepEqual(majors("?from=1.5&to=-2&from=2"), [2, 3]);
   assert.equal(writeUpgradeFilter(full, full), "");
   assert.equal(
     writeUpgradeFilter({ from: 2, to: 3, modules: ["session", "app"] }, full),

@@ -17,7 +17,10 @@ export function createFullFilter(versions: readonly MajorVersion[]): UpgradeFilt
   return { from: (versions.at(-1)?.major ?? 1) - 1, to: versions[0]?.major ?? 0, modules: [] };
 }
 
-/** Read a filter from a query string. Invalid values are replaced by those of the full filter. */
+/**
+ * Read a filter from a query string. Invalid values are replaced by those of the full filter, versions in the wrong order
+ * are exchanged, and an upgrade to the same version lists the changes of that version.
+ */
 export function readUpgradeFilter(search: string, full: UpgradeFilter, modules: readonly string[]): UpgradeFilter {
   const query = new URLSearchParams(search);
   const readMajor = (name: "from" | "to"): number => {
@@ -25,7 +28,10 @@ export function readUpgradeFilter(search: string, full: UpgradeFilter, modules: 
     return Number.isInteger(value) && value >= full.from && value <= full.to ? value : full[name];
   };
   const names = query.getAll("module");
-  return { from: readMajor("from"), to: readMajor("to"), modules: modules.filter((name) => names.includes(name)) };
+  const [first, second] = [readMajor("from"), readMajor("to")];
+  const to = Math.max(first, second, full.from + 1);
+  const from = Math.min(first, second, to - 1);
+  return { from, to, modules: modules.filter((name) => names.includes(name)) };
 }
 
 /** Serialize a filter as a query string; `""` for the full filter. */

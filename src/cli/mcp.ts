@@ -113,8 +113,9 @@ function addSearchTool(server: McpServer, { title, url, locales, defaultLocale }
     { title: `Search ${title}`, description, inputSchema, ...READ_ONLY },
     async ({ query, locale = defaultLocale, version, limit = DEFAULT_LIMIT }) => {
       const { engine } = await openBuiltIndex(out, locale, version);
-      const { hits } = await engine.search({ query: trimQuery(query), page: 0, size: limit, summaries: true });
-      if (hits.length === 0) return asText(`No results for "${query}". Use fewer or other words.`);
+      const text = trimQuery(query);
+      const { hits } = await engine.search({ query: text, page: 0, size: limit, summaries: true });
+      if (hits.length === 0) return asText(`No results for "${text}". Use fewer or other words.`);
       return asText(hits.map((hit) => formatHit(hit, url)).join("\n\n"));
     },
   );

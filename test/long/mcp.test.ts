@@ -110,6 +110,8 @@ test("what is no page of the site is an error that says so", async (t) => {
     assert.equal(isError, true, url);
     assert.match(text, /There is no page/, url);
   }
+  const endless = await call(client, "search", { query: "x".repeat(200_000) });
+  assert.match(endless.text, /^No results/);
   const wrong = await call(client, "search", { query: "pump", locale: "fr" });
   assert.equal(wrong.isError, true);
   assert.match(wrong.text, /locale/);

@@ -41,7 +41,8 @@ function reduceMessage(text: string): string {
  * too. Lone surrogates are removed, because URLs cannot contain them.
  */
 export function truncateQuery(input: string): string {
-  const text = reduceMessage(input);
+  // The patterns of messages take quadratic time, and queries of programs and URLs have no limit of a field.
+  const text = reduceMessage(input.slice(0, FIELD_LENGTH));
   const words = text.length < QUERY_LENGTH ? text : text.slice(0, QUERY_LENGTH + 1).replace(/(?<=\S)\s+\S*$/, "");
   return words.slice(0, QUERY_LENGTH).replace(/[\ud800-\udfff]/gu, "");
 }

@@ -151,6 +151,7 @@ test("a query is truncated after its last whole word", () => {
   assert.equal(truncateQuery(`${"x".repeat(64)} y`), "x".repeat(64));
   assert.equal(truncateQuery(` ${"x".repeat(80)}`).length, 64);
   assert.equal(truncateQuery("漢".repeat(80)).length, 64);
+  assert.equal(truncateQuery(`${"x".repeat(2000)} ERR_FAILED`), "x".repeat(64), "only the length of a field is read");
   assert.equal(truncateQuery(truncateQuery(words)), truncateQuery(words));
 });
 

@@ -198,13 +198,18 @@ interface FieldText {
 /** Start of a block that cannot follow text in a line. */
 export const BLOCK_START = /^(?:[-*+>#|<]|\d+[.)]|```|~~~)/;
 
+/** Words of a name and type without description that the generator recognizes. */
+const MAX_WORDS = 5;
+
 /** Write an item of a list: head, notes, first paragraph and limits in one line, and other blocks below. */
 export function writeField({ head, notes = "", description, limits = "", blocks = [] }: FieldText): string {
   const text = description ? adaptMarkdown(description, { depth: 3 }) : "";
   const end = BLOCK_START.test(text) ? 0 : text.indexOf("\n\n");
   const [first, rest] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end).trim()];
   const line = [notes, first, rest === "" ? limits : ""].filter(Boolean).join(" ");
-  const paragraphs = [line ? `- ${head} - ${line}` : `- ${head}`, rest, rest === "" ? "" : limits, ...blocks];
+  // A long type is recognized if a description follows.
+  const dash = line || head.split(/\s+/).length > MAX_WORDS ? ` -${line && ` ${line}`}` : "";
+  const paragraphs = [`- ${head}${dash}`, rest, rest === "" ? "" : limits, ...blocks];
   return indentItem(paragraphs.filter(Boolean).join("\n\n"));
 }
 

@@ -361,6 +361,18 @@ test("a path of the site itself is no path for an output", async () => {
   assert.match(stderr, /"\/sitemap\.xml" is the path of both .*an output of the plugin "acme"/);
 });
 
+test("an output at the path of a directory of the site, or below a file of it, names both", async () => {
+  const site = createSite(failing('outputs: [{ path: "docs", create: () => "own" }]'));
+  const { status, stderr } = await site.build();
+  assert.equal(status, 1);
+  assert.match(
+    stderr,
+    /"\/docs" cannot be the path of an output of the plugin "acme", because "\/docs\/.*" is the path of the page/,
+  );
+  site.write(failing('outputs: [{ path: "docs/start/index.html/a", create: () => "own" }]'));
+  assert.match((await site.build()).stderr, /because "\/docs\/start\/index\.html" is the path of the page/);
+});
+
 const INVALID: Readonly<Record<string, [definition: string, message: RegExp]>> = {
   "no object": ["5", /"\.\/plugins\/own\.ts" is not a plugin: its default export returns no object/],
   "an unknown key": ['{ name: "acme", rule: [] }', /invalid: "rule" is not a known key.*Did you mean "rules"/s],

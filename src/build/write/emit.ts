@@ -29,7 +29,7 @@ import { runConcurrently, yieldToEventLoop } from "../../util/async.ts";
 import { getOrThrow } from "../../util/collections.ts";
 import { type BuildState, readState, saveState, type TaskState } from "./build-state.ts";
 import { type BuildScope, formatManifest, listFiles, type PreviousAssets, readManifest } from "./manifest.ts";
-import { findOutputConflicts } from "./output-conflicts.ts";
+import { findOutputConflicts, writeTaskFile } from "./output-conflicts.ts";
 import { choosePreviousAssets, copyPreviousAssets, type PreviousBuilds } from "./previous-assets.ts";
 
 /** A page, which the caller renders in batches, possibly in worker threads. */
@@ -128,7 +128,7 @@ async function emitLocked<Page extends PageTask>(plan: EmitPlan<Page>): Promise<
   const staging = openStaging(out, plan.spareFolder, reusable);
   try {
     for (const { path: file } of keptFiles) staging.keep(file);
-    const newStates = await produceFiles({ ...plan, tasks, pages, compress }, staging, (file) =>
+    const newStates = await produceFiles({ ...plan, tasks, pages, compress, unchanged }, staging, (file) =>
       reusable.has(file) ? readFileSync(path.join(out, file), "utf8") : undefined,
     );
     const states = new Map([...unchanged, ...newStates]);
@@ -196,7 +196,7 @@ function findUnchangedTasks(
 
 /** Render pages and run tasks, writing into the staging directory. */
 async function produceFiles<Page extends PageTask>(
-  { tasks, pages, renderPages, compress = false, signal }: EmitPlan<Page>,
+  { tasks, pages, renderPages, compress = false, signal, unchanged }: EmitPlan<Page> & { unchanged: BuildState },
   staging: Staging,
   readKept: ReadKeptFile,
 ): Promise<BuildState> {
@@ -209,7 +209,7 @@ async function produceFiles<Page extends PageTask>(
   await runConcurrently(tasks, MAX_CONCURRENT_TASKS, async (task) => {
     signal?.throwIfAborted();
     const files = await task.produce(readKept);
-    const knownFiles = files.map((file) => staging.write(file.path, file.contents));
+    const knownFiles = files.map((file) => writeTaskFile(file, task.key, staging, [unchanged, states]));
     addState(task, knownFiles);
   });
   if (compress) await addCompressedCopies(states, staging);

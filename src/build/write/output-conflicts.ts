@@ -1,8 +1,18 @@
 /** Find output files that two tasks produce with different contents. */
 
+import type { KnownFile, Staging } from "../../host/output-folder.ts";
+import type { OutputFile } from "../../model/output.ts";
 import type { OutputPath } from "../../model/permalink.ts";
-import { createError, getFileStart, type Problem, type SourcePath, toSourcePath } from "../../model/problem.ts";
+import {
+  ContentError,
+  createError,
+  getFileStart,
+  type Problem,
+  type SourcePath,
+  toSourcePath,
+} from "../../model/problem.ts";
 import { distinguishNames } from "../../util/distinct-names.ts";
+import { isInside } from "../../util/path.ts";
 import type { BuildState } from "./build-state.ts";
 
 /** @param tasks All tasks in a build, including skipped ones. */
@@ -17,6 +27,40 @@ export function findOutputConflicts(tasks: BuildState): Problem[] {
     }
   }
   return problems;
+}
+
+/**
+ * Write a file of a task.
+ *
+ * @param tasks Tasks whose files are in the output, in several maps.
+ * @throws {ContentError} A file of another task prevents it.
+ */
+export function writeTaskFile(
+  { path, contents }: OutputFile,
+  key: string,
+  staging: Staging,
+  tasks: readonly BuildState[],
+): KnownFile {
+  try {
+    return staging.write(path, contents);
+  } catch (error) {
+    const conflict = findFolderConflict(path, key, tasks);
+    throw conflict ? new ContentError([conflict]) : error;
+  }
+}
+
+/** Find the file that prevents another one from being written: one of them needs a directory at the path of the other. */
+function findFolderConflict(path: OutputPath, key: string, tasks: readonly BuildState[]): Problem | undefined {
+  for (const [other, { files }] of tasks.flatMap((states) => [...states]))
+    for (const { path: otherPath } of files) {
+      if (!isInside(otherPath, path) && !isInside(path, otherPath)) continue;
+      const [one, two] = [describeProducer(key, path), describeProducer(other, otherPath)];
+      const message = `"/${path}" cannot be the path of ${one}, because "/${otherPath}" is the path of ${two}: a name is either a file or a directory.`;
+      const source = getStaticSource(key) ?? getStaticSource(other);
+      const place = source === undefined ? undefined : getFileStart(source);
+      return createError(place, "duplicate-route", message, "Change one of the paths.");
+    }
+  return undefined;
 }
 
 function reportConflict(path: OutputPath, keys: readonly [string, string]): Problem {

@@ -8,6 +8,7 @@ import {
   createFullFilter,
   filterVersions,
   findLines,
+  LISTED_LINES,
   listDeprecatedApis,
   readUpgradeFilter,
   writeUpgradeFilter,
@@ -125,6 +126,11 @@ test("pasted code lists the lines that match a pattern", () => {
     findLines("app.start()\nsession.setPreloads([])\nwin.setMenuLater(menu)", change),
   );
   assert.deepEqual(lines, [[2], [3], []]);
+  const [first] = changes;
+  assert.ok(first);
+  const long = `\n${"session.setPreloads([])\n".repeat(5000)}`;
+  const numbers = findLines(long, first);
+  assert.deepEqual([numbers[0], numbers.length], [2, LISTED_LINES + 1], "a long file lists its first lines");
 });
 
 test("all languages list the same modules, patterns and deprecations", () => {

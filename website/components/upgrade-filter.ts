@@ -82,11 +82,20 @@ function concernsModules(change: Change, modules: readonly string[]): boolean {
   return modules.length === 0 || change.modules.some((name) => modules.includes(name));
 }
 
-/** Return the numbers of the lines that a change's pattern matches, from 1. */
+/** Maximum number of lines that are listed for a change. */
+export const LISTED_LINES = 20;
+
+/** Return the numbers of the first lines that a change's pattern matches, from 1: one more than are listed, if there are more. */
 export function findLines(code: string, { pattern }: Change): number[] {
-  if (!pattern) return [];
+  // Most patterns match no line. One test of a whole file takes less time than a test of each line.
+  if (!pattern || !new RegExp(pattern, "m").test(code)) return [];
   const regex = new RegExp(pattern);
-  return code.split("\n").flatMap((line, index) => (regex.test(line) ? [index + 1] : []));
+  const numbers: number[] = [];
+  for (const [index, line] of code.split("\n").entries()) {
+    if (numbers.length > LISTED_LINES) break;
+    if (regex.test(line)) numbers.push(index + 1);
+  }
+  return numbers;
 }
 
 /** Keep a filter in sync with the URL. The first render shows all changes, as without scripts. */

@@ -5,6 +5,7 @@ import {
   type DeprecatedApi,
   filterVersions,
   findLines,
+  LISTED_LINES,
   listDeprecatedApis,
   useUpgradeFilter,
 } from "../../../../website/components/upgrade-filter.ts";
@@ -192,7 +193,9 @@ function ChangeEntry({ change: { id, title, text, samples, pattern }, isVisible,
       </h3>
       {lines.length > 0 && (
         <p className="upgrade-lines">
-          {t("upgrade.lines", { lines: lines.map((line) => formatNumber(line)).join(", ") })}
+          {t("upgrade.lines", {
+            lines: lines.map((line, index) => (index < LISTED_LINES ? formatNumber(line) : "…")).join(", "),
+          })}
         </p>
       )}
       <p>

@@ -9,20 +9,17 @@ import { addHostRedirects } from "../migrate/host-redirects.ts";
 import { listHistoryCommands } from "../migrate/history-steps.ts";
 import { moveInlineCode } from "../migrate/inline-code.ts";
 import { lowercaseUrls } from "../migrate/lowercase-urls.ts";
-import { listOptionalPackages } from "../migrate/needed-packages.ts";
 import { countParts, formatPlace, groupTasks, type MigrationCount, writeReport } from "../migrate/report.ts";
 import type { SiteDescription } from "../migrate/site-description.ts";
-import type { MigrationFailure, MigrationTask } from "../migrate/migration-task.ts";
+import type { MigrationFailure } from "../migrate/migration-task.ts";
 import { settleSite } from "../migrate/settle-site.ts";
 import { SourceTree } from "../migrate/source-tree.ts";
 import { replaceUndrawnDiagrams } from "../migrate/undrawn-diagrams.ts";
-import { checkTarget, listFiles, type ProjectFile, writeFiles } from "../migrate/write-site.ts";
+import { checkTarget, listFiles, writeFiles } from "../migrate/write-site.ts";
 import { createUsageError } from "../model/problem.ts";
 import { type CommandContext, shouldUseColor } from "./command-context.ts";
 import { type CommonFlags, createStyle } from "./flags.ts";
-import { getSitegenDependency, locateSite } from "./init/project-context.ts";
-import { isPresentHostFile } from "./init/deployment.ts";
-import { createProjectFiles } from "./init/project-files.ts";
+import { createProject } from "./migration-project.ts";
 import { quote, toDisplayPath } from "./next-command.ts";
 import { pluralize } from "./report.ts";
 import { CONTENT_ERROR } from "./run-command.ts";
@@ -72,7 +69,7 @@ export async function runMigrate(
   const complete = await replaceUndrawnDiagrams(checked, destination);
   const description = flags.lowercaseUrls ? lowercaseUrls(complete) : complete;
   const counts = countParts(description);
-  const project = createFiles(destination, description, context);
+  const project = createProject(destination, description, context);
   const tasks = [...description.tasks, ...project.tasks];
   const { name, runner } = getPackageManager(context.env);
   const commands = [`${name} install`, `${runner} sitegen check`, `${name} run dev`];
@@ -122,36 +119,6 @@ function listMissingPages(
   const message = "The site has no pages in Markdown.";
   const hint = "Check the directory of its content: only files in the directory of the first argument are read.";
   return [{ source, message, hint }];
-}
-
-/** Return the files around the site, as for a new one. Those that the repository has already become tasks. */
-function createFiles(
-  root: string,
-  description: SiteDescription,
-  { cwd, env }: CommandContext,
-): { files: ProjectFile[]; tasks: MigrationTask[] } {
-  const packageManager = getPackageManager(env);
-  const { runner, cleanInstall } = packageManager;
-  const position = locateSite(root);
-  const dependency = getSitegenDependency(root, cwd, position);
-  const files = createProjectFiles({
-    dependency,
-    dependencies: { ...listOptionalPackages(description), ...description.dependencies },
-    root,
-    packageManager,
-    repository: position.repository,
-    repositoryFolder: position.repositoryFolder,
-  });
-  const all = Object.entries(files).map(([target, contents]) => ({ target, contents }));
-  const tasks = all
-    .filter(({ target }) => isPresentHostFile(root, target))
-    .map(({ target }) => ({
-      kind: "file of the repository",
-      source: target,
-      subject: "exists and was not changed",
-      suggestion: `Add a job that runs \`${cleanInstall}\`, \`${runner} sitegen check\` and \`${runner} sitegen build\` in the directory of the new site.`,
-    }));
-  return { files: all.filter(({ target }) => !isPresentHostFile(root, target)), tasks };
 }
 
 interface Result {

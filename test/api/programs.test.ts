@@ -326,7 +326,7 @@ test("options that are misspelled or have invalid values are all reported, befor
     'The options of check() are not an object. Write: check({ root: "docs" })',
   ]);
   assert.deepEqual(await callAs(openSite, { root: new URL("file:///site/") }), [
-    'openSite(): "root" is a map of keys and values, expected a string.',
+    'openSite(): "root" is an instance of URL, expected a string.',
   ]);
   assert.deepEqual(await callAs(serve, { root, port: "80", onProblems: 1 }), [
     'serve(): "port" is "80", expected a number. Write the number without quotes.',

@@ -429,7 +429,7 @@ describe("opening and closing", () => {
       element.focus();
       document.execCommand("insertText", false, text);
     }, message);
-    const answer = page.locator('[data-answer="TypeError: a tray needs an image of sixteen pixels at draw"]');
+    const answer = page.locator('[data-answer="a tray needs an image of sixteen pixels at draw"]');
     await answer.locator('[href="/docs/latest/tutorial/tray#creating-the-icon"]').waitFor();
     assert.equal(await field(page).inputValue(), message);
   });

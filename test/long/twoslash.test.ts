@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
+import { openSite } from "../browser/support.ts";
 import { buildPackages, linkPackage } from "../support/packages.ts";
 import { repository } from "../support/repository.ts";
 import { createSite, type Files, findingsOf, MINIMAL_CONFIG, type TestSite } from "../support/site.ts";
@@ -146,6 +147,7 @@ test("a sample with errors is a problem with its line and column", async () => {
       "const a = ;",
       'import { x } from "@acme/missing/part";',
       "// @errors: 2345\nconst a = 1;",
+      "// @errors: TS\nconst a = 1;",
       "// @strictt: true\nconst a = 1;",
       "const a = 1;\n// ^?",
       "const a = 1;\n// ---cut-end---",
@@ -170,12 +172,89 @@ test("a sample with errors is a problem with its line and column", async () => {
       "22:11 TS1109: Expression expected.",
       "26:19 TS2307: Cannot find module '@acme/missing/part' or its corresponding type declarations.",
       "30:1 The sample has no error 2345.",
-      '35:1 "@strictt" is not an option of the compiler or of Twoslash.',
-      "41:1 Invalid quick info query: The request for quickinfo via ^? returned nothing from the compiler.",
-      "46:1 Mismatched cut markers: You have an unclosed cut-end at line 2.",
-      "50:39 TS2589: Type instantiation is excessively deep and possibly infinite.",
-      "55:1 Invalid inline compiler value: Got es1999 for target but it is not a supported value by the TS compiler.",
+      '35:1 "@errors" contains a word.',
+      '40:1 "@strictt" is not an option of the compiler or of Twoslash.',
+      "46:1 Invalid quick info query: The request for quickinfo via ^? returned nothing from the compiler.",
+      "51:1 Mismatched cut markers: You have an unclosed cut-end at line 2.",
+      "55:39 TS2589: Type instantiation is excessively deep and possibly infinite.",
+      "60:1 Invalid inline compiler value: Got es1999 for target but it is not a supported value by the TS compiler.",
     ]);
+  }
+});
+
+test("directories of the computer are neither on pages nor in problems", async () => {
+  const sample = `// @filename: panel.ts
+export const angle = 1;
+// @filename: index.ts
+import panel from "./panel";
+import plain from "plain";`;
+  const packageFiles: Files = {
+    "node_modules/plain/package.json": '{"name": "plain", "version": "1.0.0", "main": "index.js"}',
+    "node_modules/plain/index.js": "module.exports = 1;\n",
+  };
+  const site = createSampleSite({
+    "content/docs/index.md": createPage(fence(`// @errors: 1192 7016\n${sample}`)),
+    ...packageFiles,
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const page = site.read("dist/docs/index.html");
+  assert.match(page, /Module '"\.\/panel"' has no default export/);
+  assert.match(page, /'node_modules\/plain\/index\.js' implicitly has an 'any' type/);
+  assert.ok(!page.includes(site.root));
+  // Packages are often installed in a directory above the site.
+  const inner = createSampleSite({
+    "content/docs/index.md": createPage(fence(sample)),
+    ...Object.fromEntries(Object.entries(packageFiles).map(([file, text]) => [`vendor/${file}`, text])),
+  });
+  symlinkSync(path.join(inner.root, "vendor/node_modules/plain"), path.join(inner.root, "node_modules/plain"));
+  const { findings } = await findingsOf(inner);
+  assert.equal(findings.length, 2);
+  assert.ok(findings.every(({ message }) => !message.includes(inner.root.slice(1))));
+});
+
+test("completions are listed below their line", async () => {
+  const site = createSampleSite({
+    "content/docs/index.md": createPage(
+      fence('// @noErrors\nconst text = "abc";\ntext.toU\n//      ^|\ntext.'),
+      fence("// @noErrors\nconst panel = { angle: 1, title: 2 };\npanel.\n//    ^|"),
+    ),
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const [first = "", second = ""] = readBlocks(site);
+  assert.match(getText(first), /text\.toU\ntoUpperCase\ntext\.$/);
+  assert.match(getText(second), /panel\.\nangle\ntitle\n$/);
+  site.write({ "content/docs/index.md": createPage(fence("// @noErrors\nconst text = 1;\ntext.toU\n//      ^|")) });
+  assert.deepEqual(
+    (await findingsOf(site)).findings.map(({ line, column, message }) => [line, column, /There.*/.exec(message)?.[0]]),
+    [[6, 9, "There is no name to complete above ^|."]],
+  );
+});
+
+test("long notes fit into their block, which scrolls only for its code", async () => {
+  const letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    .map((letter) => `"some${letter}" | "other${letter}"`)
+    .join(" | ");
+  const site = createSampleSite({
+    "content/docs/index.md": createPage(
+      fence(`declare const word: ${letters};\n// ---cut---\nword;\n// ^?`),
+      fence(`// @errors: 2322\nconst a: { readonly angle: number } = { angle: "${"x".repeat(120)}" };`),
+    ),
+  });
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const { visit } = await openSite(path.join(site.root, "dist"));
+  const { page, open } = await visit({ viewport: { width: 390, height: 844 } });
+  await open("/docs");
+  for (const block of await page.locator(".code-block pre").all()) {
+    const { width, code, notes } = await block.evaluate((pre) => ({
+      width: pre.clientWidth,
+      code: pre.scrollWidth,
+      notes: [...pre.querySelectorAll(".code-note")].map((note) => note.getBoundingClientRect().width),
+    }));
+    assert.ok(code < 1500, `The code is ${code} pixels wide.`);
+    assert.ok(notes.length === 1 && notes.every((note) => note <= width), `${notes} in ${width}`);
   }
 });
 
@@ -317,7 +396,7 @@ test("wrong options are reported", async () => {
   for (const [options, message] of [
     ["compilerOption: {}", /unknown option "compilerOption"/],
     ["compilerOptions: 1", /compilerOptions must be an object/],
-    ["compilerOptions: {strictt: true}", /Unknown compiler option 'strictt'/],
+    ["compilerOptions: {strictt: true, target: es1}", /Unknown compiler option 'strictt'[\s\S]*'--target' option/],
   ] as const) {
     const { status, stderr } = await createSampleSite(page, options).build();
     assert.notEqual(status, 0);

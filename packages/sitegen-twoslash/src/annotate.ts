@@ -2,7 +2,8 @@
 
 import type { PluginSite } from "sitegen";
 import { computeDigest, digestFile, type FileDigests, readSample, storeSample } from "./cache.ts";
-import { type CompiledSample, compileSample, forgetFiles, getRelative } from "./compile-sample.ts";
+import { compileSample, forgetFiles, getRelative } from "./compile-sample.ts";
+import type { CompiledSample } from "./sample-result.ts";
 import { createAnnotations, createCodeCopy } from "./annotations.ts";
 import { SETTINGS_FILE, type Settings } from "./settings.ts";
 
@@ -42,7 +43,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
 const WORD = /"[^"]*"|'[^']*'|(?<![^\s,:}])twoslash(?![^\s,:{])/g;
 
 /** Changes with the format of stored samples. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export default function annotateSamples({ compilerOptions }: Options): (tree: Node, file: File) => void {
   return (tree, file) => {

@@ -1,6 +1,6 @@
 /** Turns compiled samples into annotations of code blocks. */
 
-import type { CompiledSample, Part } from "./compile-sample.ts";
+import type { CompiledSample, Part } from "./sample-result.ts";
 
 interface Tooltip {
   line: number;

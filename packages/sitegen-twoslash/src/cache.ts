@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { CompiledSample } from "./compile-sample.ts";
+import type { CompiledSample } from "./sample-result.ts";
 
 /** Digests by path relative to the root. */
 export type FileDigests = Record<string, string>;

@@ -36,20 +36,21 @@ app.on('window-all-closed', () => app.quit())
 async function chooseSource (request, callback) {
   answer?.() // only one request at a time
   try {
-    if (!win || request.frame?.parent !== null) return callback({}) // a frame in the page
+    if (!win || request.frame?.parent !== null) return callback(null) // a frame in the page
     const sources = await desktopCapturer.getSources({
       types: ['screen', 'window'],
       thumbnailSize: { width: 200, height: 120 }
     })
+    answer?.() // a request that arrived during the search for sources
     answer = (id) => {
       answer = undefined
       const source = sources.find((source) => source.id === id)
-      callback(source ? { video: source } : {}) // An empty object denies the request.
+      callback(source ? { video: source } : null) // An object without a video is an error, and null denies the request.
     }
     win.webContents.send('sources:show', sources.map(({ id, name, thumbnail }) =>
       ({ id, name, image: thumbnail.toDataURL() })))
   } catch {
-    callback({}) // for example without the permission of macOS
+    callback(null) // for example without the permission of macOS
   }
 }
 

@@ -88,7 +88,10 @@ export const referenceAnnotations: Readonly<Record<string, readonly TypeAnnotati
   ],
   "api/power-save-blocker": [["keepAwake (work)", "keepAwake (work: () => Promise<void>)"]],
   "api/safe-storage": [["saveToken (token)", "saveToken (token: string)"]],
-  "api/session": [["allowed = (origin, permission) =>", "allowed = (origin: string, permission: string) =>"]],
+  "api/session": [
+    ["allowed = (origin, permission) =>", "allowed = (origin: string, permission: string) =>"],
+    ["/** @type {any} */ (null)", "null as any"],
+  ],
   "api/share-menu": [["share: (number) =>", "share: (number: string) =>"]],
   "api/shell": [["openLink (text)", "openLink (text: string)"]],
   "api/touch-bar-label": [["showCount (text)", "showCount (text: string)"]],

@@ -6,6 +6,7 @@ let win
 let timer
 /** The notification has to stay referenced: no events are emitted after garbage collection. */
 let notification
+let state = 'No reminder is set.'
 
 app.on('web-contents-created', (event, contents) => {
   contents.on('will-navigate', (event) => event.preventDefault())
@@ -27,20 +28,28 @@ if (!app.requestSingleInstanceLock()) {
     if (action) act(action)
     else showWindow()
   })
+  ipcMain.handle('reminder:state', (event) => (isOwnPage(event) ? state : undefined))
   ipcMain.on('reminder:action', (event, action) => {
     if (isOwnPage(event) && ['start', ...ACTIONS].includes(action)) act(action)
   })
-  app.whenReady().then(showWindow)
+  app.whenReady().then(() => {
+    showWindow()
+    app.on('activate', showWindow) // macOS: a click on the icon in the Dock
+    // Windows: a button of an older notification has started the app.
+    const action = getAction(process.argv)
+    if (action) act(action)
+  })
   app.on('window-all-closed', () => {}) // The app waits for the reminder.
 }
 
 function act (action) {
   clearTimeout(timer)
   timer = undefined
+  notification?.removeAllListeners() // The app does not quit because of this close.
   notification?.close()
   if (action === 'done') {
-    if (!win) app.quit()
-    return setState('No reminder is set.')
+    setState('No reminder is set.')
+    return quitIfIdle()
   }
   const seconds = action === 'start' ? 5 : 60
   timer = setTimeout(remind, seconds * 1000)
@@ -61,11 +70,18 @@ function remind () {
       })
   notification.on('action', (event, index) => act(ACTIONS[index]))
   notification.on('click', showWindow)
+  notification.on('close', quitIfIdle)
   notification.on('failed', (event, error) => console.error(error))
   notification.show()
 }
 
+/** Quit if there is neither a window nor a reminder: the user could not reach the app. */
+function quitIfIdle () {
+  if (!win && !timer) app.quit()
+}
+
 function setState (text) {
+  state = text
   win?.webContents.send('reminder:state', text)
 }
 
@@ -78,7 +94,7 @@ function showWindow () {
   })
   win.on('closed', () => {
     win = undefined
-    if (!timer) app.quit()
+    quitIfIdle()
   })
   win.loadFile('index.html')
 }

@@ -46,7 +46,9 @@ ipcMain.handle('auth:sign-in', async (event) => {
 })
 
 ipcMain.handle('auth:sign-out', async (event) => {
-  if (isOwnPage(event)) await fs.rm(getTokenFile(), { force: true })
+  if (!isOwnPage(event)) return
+  attempt?.abort() // It would store a token after this.
+  await fs.rm(getTokenFile(), { force: true })
 })
 
 /** Store the token, encrypted with a key of the system. It is never sent to the page. */

@@ -24,7 +24,7 @@ async function signIn ({ config, openBrowser, signal }) {
       code_challenge: createChallenge(verifier),
       code_challenge_method: 'S256'
     }).toString()
-    await openBrowser(url.href)
+    if (!signal.aborted) await openBrowser(url.href)
     const code = await receiver.code
     return await requestTokens(config, { code, verifier, redirectUri: receiver.redirectUri, signal })
   } finally {
@@ -45,11 +45,13 @@ async function createReceiver (state, signal) {
     server.listen(0, '127.0.0.1', () => resolve(undefined))
   })
   const code = new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The sign-in was canceled.')), { once: true })
+    const cancel = () => reject(new Error('The sign-in was canceled.'))
+    if (signal.aborted) cancel() // while the server started
+    else signal.addEventListener('abort', cancel, { once: true })
     server.on('request', (request, response) => {
-      const url = new URL(request.url, 'http://127.0.0.1')
-      // Any web page can send requests to this port, so the state has to match.
-      if (request.method !== 'GET' || url.pathname !== '/callback' || url.searchParams.get('state') !== state) {
+      // Any web page can send requests to this port, so the URL may be invalid, and the state has to match.
+      const url = URL.parse(request.url, 'http://127.0.0.1')
+      if (request.method !== 'GET' || url?.pathname !== '/callback' || url.searchParams.get('state') !== state) {
         response.writeHead(404).end()
         return
       }

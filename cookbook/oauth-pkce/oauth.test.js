@@ -52,6 +52,26 @@ test('a request with another state is refused', async (context) => {
   await assert.rejects(signIn({ config, openBrowser, signal: controller.signal }), /canceled/)
 })
 
+test('an invalid request does not end the sign-in', async (context) => {
+  const { config, visit } = await startProvider(context)
+  const openBrowser = async (url) => {
+    const { port } = new URL(new URL(url).searchParams.get('redirect_uri'))
+    const status = await new Promise((resolve, reject) => {
+      http.get({ host: '127.0.0.1', port, path: '//' }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+    assert.equal(status, 404)
+    visit(url)
+  }
+  const tokens = await signIn({ config, openBrowser, signal: new AbortController().signal })
+  assert.equal(tokens.access_token, 'access')
+})
+
+test('a sign-in that was canceled before the start does not open the browser', async (context) => {
+  const { config } = await startProvider(context)
+  const openBrowser = async () => assert.fail('The browser was opened.')
+  await assert.rejects(signIn({ config, openBrowser, signal: AbortSignal.abort() }), /canceled/)
+})
+
 test('an error of the provider ends the sign-in', async (context) => {
   const { config, visit } = await startProvider(context)
   const refuse = async (url) => { visit(url, ({ state }) => ({ error: 'access_denied', state })) }

@@ -1,7 +1,7 @@
 const { app, BrowserWindow, ipcMain } = require('electron/main')
 const fs = require('node:fs/promises')
 const path = require('node:path')
-const { readTasks } = require('./tasks-file')
+const { readTasks, writeTasks } = require('./tasks-file')
 
 let win
 
@@ -32,7 +32,7 @@ ipcMain.handle('tasks:load', async (event) => {
 
 ipcMain.handle('tasks:save', async (event, text) => {
   const tasks = isOwnPage(event) ? readTasks(text) : undefined
-  if (tasks) await fs.writeFile(getFile(), JSON.stringify(tasks))
+  if (tasks) await writeTasks(getFile(), tasks)
 })
 
 /** Return true for messages from the page of the window, but not from a frame in it. */

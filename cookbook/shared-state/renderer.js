@@ -7,8 +7,9 @@ function show (state) {
   if (state.revision <= revision) return
   revision = state.revision
   output.textContent = String(state.count)
-  // Do not move the cursor of the window in which the user types.
-  if (note.value !== state.note && document.activeElement !== note) note.value = state.note
+  // Do not move the cursor of the window in which the user types. Fields of other windows keep their focus too.
+  const isTyping = document.hasFocus() && document.activeElement === note
+  if (note.value !== state.note && !isTyping) note.value = state.note
 }
 
 window.shared.onChange(show) // before the request, so that no change is missed

@@ -10,7 +10,10 @@ declare const MAIN_WINDOW_VITE_NAME: string
 let win: BrowserWindow | undefined
 
 app.on('web-contents-created', (event, contents) => {
-  contents.on('will-navigate', (navigation) => navigation.preventDefault())
+  contents.on('will-navigate', (navigation) => {
+    // Vite reloads the page in development.
+    if (navigation.url !== contents.getURL()) navigation.preventDefault()
+  })
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 })
 

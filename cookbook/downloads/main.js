@@ -16,7 +16,8 @@ app.on('web-contents-created', (event, contents) => {
 
 app.whenReady().then(() => {
   session.defaultSession.on('will-download', (event, item) => {
-    if (!isAllowed(item.getURL())) return event.preventDefault()
+    // Servers can redirect to any URL, and each of them has to be allowed.
+    if (![...item.getURLChain(), item.getURL()].every(isAllowed)) return event.preventDefault()
     follow(item)
   })
   win = new BrowserWindow({

@@ -29,7 +29,8 @@ ipcMain.handle('shelf:add', async (event, file) => {
   const problem = await checkFile(file)
   if (problem) return { problem }
   // startDrag needs the icon at once, so it is loaded here.
-  const icon = await app.getFileIcon(file)
+  const icon = await app.getFileIcon(file).catch(() => undefined)
+  if (!icon || icon.isEmpty()) return { problem: 'The system has no icon for this file.' }
   const id = ++lastId
   shelf.set(id, { file, icon })
   return { id, name: path.basename(file) }

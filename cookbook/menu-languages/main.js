@@ -35,8 +35,8 @@ function setLanguage (code) {
     appName: app.name,
     isMac: process.platform === 'darwin',
     onLanguage (code) {
-      fs.writeFileSync(settings(), JSON.stringify(code))
       setLanguage(code)
+      fs.writeFile(settings(), JSON.stringify(code), (error) => { if (error) console.error(error) })
     }
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))

@@ -30,7 +30,6 @@ if (!app.requestSingleInstanceLock()) {
     if (app.isReady()) showWindow()
   })
 
-  app.on('activate', showWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
@@ -42,7 +41,10 @@ if (!app.requestSingleInstanceLock()) {
 
   // The link may have started this instance.
   openLink(findLink(process.argv))
-  app.whenReady().then(showWindow)
+  app.whenReady().then(() => {
+    showWindow()
+    app.on('activate', showWindow) // not earlier, because windows need the ready event
+  })
 }
 
 function registerScheme () {

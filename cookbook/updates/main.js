@@ -37,8 +37,6 @@ function startUpdates () {
   const url = getFeedUrl(SERVER, process.platform, process.arch, app.getVersion())
   if (!app.isPackaged || !url) return setState('unsupported')
 
-  // On macOS, the server answers with JSON; on Windows, it serves the files of Squirrel.
-  autoUpdater.setFeedURL({ url })
   autoUpdater.on('checking-for-update', () => setState('checking'))
   autoUpdater.on('update-available', () => setState('downloading'))
   autoUpdater.on('update-not-available', () => setState('current'))
@@ -47,6 +45,9 @@ function startUpdates () {
     console.error(error)
     setState('failed')
   })
+  // On macOS, the server answers with JSON; on Windows, it serves the files of Squirrel.
+  // If the app is not signed on macOS, this emits an error, which needs the listener above.
+  autoUpdater.setFeedURL({ url })
   setTimeout(check, isFirstRun(process.argv) ? FIRST_DELAY : 0)
   setInterval(check, INTERVAL)
 }

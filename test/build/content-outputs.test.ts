@@ -171,7 +171,7 @@ test("an unknown URL is reported at the call", async () => {
   };
   assert.match(
     await report('async ({ renderHtml }: any) => await renderHtml("/base/docs/strat")'),
-    /threw an error: .*No page has the URL "\/base\/docs\/strat"\. Did you mean "\/base\/docs\/start"\?/,
+    /threw an error for "a\.txt": .*No page has the URL "\/base\/docs\/strat"\. Did you mean "\/base\/docs\/start"\?/,
   );
   assert.match(
     await report("async ({ renderMarkdown }: any) => await renderMarkdown(undefined)"),

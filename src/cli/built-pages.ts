@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { SiteConfig } from "../site/config/site-config.ts";
 import { joinInside } from "../util/path.ts";
 
 /** A heading of a page. */
@@ -16,7 +17,7 @@ export interface BuiltPages {
   /**
    * Return a page as Markdown.
    *
-   * @param url Path with the base URL, or URL; a query and a fragment are ignored.
+   * @param url Path with the base URL, or URL of the site; a query and a fragment are ignored.
    * @returns `undefined` if there is no page at the URL.
    */
   readMarkdown(url: string): string | undefined;
@@ -25,9 +26,9 @@ export interface BuiltPages {
 }
 
 /** @param out Absolute path to the build. */
-export function openBuiltPages(out: string, baseUrl: string): BuiltPages {
+export function openBuiltPages(out: string, site: Pick<SiteConfig, "url" | "baseUrl">): BuiltPages {
   const read = (url: string, format: (page: string) => readonly string[]): string | undefined => {
-    const page = getPagePath(url, baseUrl);
+    const page = getPagePath(url, site);
     if (page === undefined) return undefined;
     const file = format(page)
       .map((name) => path.join(out, name))
@@ -44,10 +45,12 @@ export function openBuiltPages(out: string, baseUrl: string): BuiltPages {
 }
 
 /** Return the path of a page below the output directory. @returns `undefined` for a URL outside of the site. */
-function getPagePath(url: string, baseUrl: string): string | undefined {
+function getPagePath(url: string, { url: siteUrl, baseUrl }: Pick<SiteConfig, "url" | "baseUrl">): string | undefined {
   let pathname: string;
   try {
-    pathname = decodeURIComponent(new URL(url, "http://localhost/").pathname);
+    const target = new URL(url, siteUrl);
+    if (target.host !== new URL(siteUrl).host) return undefined;
+    pathname = decodeURIComponent(target.pathname);
   } catch {
     return undefined;
   }

@@ -128,8 +128,9 @@ function formatHit(hit: SearchHit, origin: string): string {
   return [title, new URL(hit.url, origin).href, hit.content].filter(Boolean).join("\n");
 }
 
-function addPageTools(server: McpServer, { title, url: origin, baseUrl }: SiteConfig, out: string): void {
-  const pages = openBuiltPages(out, baseUrl);
+function addPageTools(server: McpServer, config: SiteConfig, out: string): void {
+  const { title, url: origin } = config;
+  const pages = openBuiltPages(out, config);
   const inputSchema = { url: z.string().describe("URL or path of a page, as returned by search") };
   const reportMissing = (url: string) =>
     asText(`There is no page at "${url}". Use a URL that the tool "search" returns.`, true);

@@ -105,11 +105,18 @@ test("what is no page of the site is an error that says so", async (t) => {
     "/solar/%2e%2e/%2e%2e/secret",
     "http://[",
     "/solar/%ff",
+    "https://other.example/solar/docs/pumps",
+    "//other.example/solar/docs/pumps",
+    "file:///solar/docs/pumps",
+    "https://example.org@other.example/solar/docs/pumps",
+    "https://example.org:8443/solar/docs/pumps",
   ]) {
     const { text, isError } = await call(client, "read_page", { url });
     assert.equal(isError, true, url);
     assert.match(text, /There is no page/, url);
   }
+  const ofSite = await call(client, "read_page", { url: "https://example.org/solar/docs/pumps?a=1#top" });
+  assert.match(ofSite.text, /^# Pumps/);
   const endless = await call(client, "search", { query: "x".repeat(200_000) });
   assert.match(endless.text, /^No results/);
   const wrong = await call(client, "search", { query: "pump", locale: "fr" });

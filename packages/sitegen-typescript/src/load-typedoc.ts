@@ -2,7 +2,6 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 
 export type TypeDoc = typeof import("typedoc");
 export type TypeScript = TypeDoc["TypeScript"];
@@ -14,7 +13,8 @@ const INSTALL = "npm install --save-dev typescript@~6.0.3";
 export async function loadTypeDoc(): Promise<TypeDoc | { message: string; hint: string }> {
   let version: string;
   try {
-    const typedoc = fileURLToPath(import.meta.resolve("typedoc"));
+    // `import.meta.resolve` would search from the bundle of the site's plugins.
+    const typedoc = createRequire(import.meta.url).resolve("typedoc");
     const file = createRequire(typedoc).resolve("typescript/package.json");
     version = (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
   } catch {

@@ -275,6 +275,36 @@ export class Marked {
   assert.ok(site.exists("dist/docs/api/aux-2.md"));
 });
 
+test("rest elements of tuples are marked, and patterns of one function have different names", async () => {
+  const site = createSmallSite(`/** Named. */
+export type Row = [name: string, ...cells: number[]];
+/** Nested. */
+export type Rows = Map<string, [...head: Row[], last: { row: [first: number, ...more: string[]] }]>;
+/** Without a rest. */
+export type Pair = [cells: number[], more?: string];
+/** Inferred, from the checker. */
+export const inferred = null! as Parameters<(name: string, ...cells: number[]) => void>;
+/** Two patterns. */
+export function draw({ a }: { a: number }, [b]: [number], ...[c]: string[]): void {}
+/** A parameter with the name. */
+export const place = (options: string, { x }: { x: number }) => options + x;
+/** One pattern. */
+export function turn({ angle }: { angle: number }): void {}
+`);
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  const read = (name: string): string => site.read(`dist/docs/api/${name}.md`).replaceAll("\\", "");
+  assert.ok(read("row").includes("[name: string, ...cells: number[]]"));
+  assert.match(read("rows"), /\.\.\.head: .*Row.*\[\]/);
+  assert.ok(read("rows").includes("...more: string[]"));
+  assert.ok(read("pair").includes("[cells: number[], more?: string]"));
+  assert.ok(read("inferred").includes("[name: string, ...cells: number[]]"));
+  assert.match(read("draw"), /draw\(options, options2, \.\.\.options3\)/);
+  assert.match(read("draw"), /- `options2` .*[\s\S]*- `\.\.\.options3` /);
+  assert.match(read("place"), /place\(options, options2\)/);
+  assert.match(read("turn"), /turn\(options\)/);
+});
+
 test("the namespace of an export assignment is the module", async () => {
   const code = "declare namespace solar {\n  /** A panel. */\n  class Panel {}\n}\nexport = solar;\n";
   const site = createCodeSite("{entryPoints: src/solar.d.cts}", {

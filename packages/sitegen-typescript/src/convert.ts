@@ -1,6 +1,7 @@
 /** Converts programs to TypeDoc's model, and collects its warnings. */
 
 import type { LogLevel, MinimalNode, MinimalSourceFile, ProjectReflection, TypeDocOptions } from "typedoc";
+import type { Node } from "typescript";
 import type { TypeDoc } from "./load-typedoc.ts";
 import { type CodeProblem, getSitePath } from "./problem.ts";
 import type { EntryProgram } from "./programs.ts";
@@ -27,6 +28,24 @@ const OPTIONS = {
 function isOtherPackage(file: string, entryFiles: readonly string[]): boolean {
   const [directory] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file) ?? [];
   return directory !== undefined && !entryFiles.some((entry) => entry.replaceAll("\\", "/").startsWith(directory));
+}
+
+/**
+ * Have TypeDoc name the rest element of a tuple `...name`: its model of an element with a name does not tell whether it
+ * is the rest.
+ */
+function markRestElements({ TypeScript: ts }: TypeDoc, programs: readonly EntryProgram[]): void {
+  const visit = (node: Node): void => {
+    if (ts.isNamedTupleMember(node) && node.dotDotDotToken) {
+      const name = `...${node.name.text}`;
+      node.name.getText = () => name;
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const { program } of programs)
+    for (const file of program.getSourceFiles())
+      if (/\.\.\.\s*[\p{L}_$][\p{L}\p{N}_$]*\s*:/u.test(file.text) && !program.isSourceFileDefaultLibrary(file))
+        visit(file);
 }
 
 /** Target of links to symbols of other packages. */
@@ -62,6 +81,7 @@ export async function convertPrograms(
   }
   const app = await typedoc.Application.bootstrap({ ...OPTIONS, name, basePath: root }, []);
   app.logger = new ProblemLogger();
+  markRestElements(typedoc, programs);
   const entryFiles = programs.flatMap(({ entryPoints: entries }) => entries.map(({ file }) => file));
   // Symbols of other packages are known, but have no page here.
   app.converter.addUnknownSymbolResolver((_reference, _reflection, part, symbol) =>

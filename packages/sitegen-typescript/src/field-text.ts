@@ -9,7 +9,7 @@ import type {
 } from "typedoc/models";
 import { formatBlock, formatCode, indentItem } from "../../shared/src/markdown.ts";
 import { type CommentContext, readComment, writeParts } from "./comment-text.ts";
-import { getParameterName, type Part, type PrintOptions, printType, toInlineText, toPlainText } from "./type-text.ts";
+import { getParameterNames, type Part, type PrintOptions, printType, toInlineText, toPlainText } from "./type-text.ts";
 
 export interface SymbolContext extends CommentContext {
   /** Return the URL of the line that declares something, and its text. */
@@ -153,9 +153,11 @@ function writeProperty(child: DeclarationReflection, context: SymbolContext, dep
   );
 }
 
-function printCall({ parameters = [], type }: SignatureReflection, options: PrintOptions): Part[] {
+function printCall(signature: SignatureReflection, options: PrintOptions): Part[] {
+  const { parameters = [], type } = signature;
+  const names = getParameterNames(signature);
   const list = parameters.flatMap((each, index): Part[] => [
-    `${index > 0 ? ", " : ""}${each.flags.isRest ? "..." : ""}${getParameterName(each.name)}${each.flags.isOptional ? "?" : ""}: `,
+    `${index > 0 ? ", " : ""}${names[index]}${each.flags.isOptional ? "?" : ""}: `,
     ...printType(each.type, options),
   ]);
   return ["(", ...list, ") => ", ...printType(type, options)];

@@ -20,7 +20,7 @@ import {
   writeTypeBlock,
   writeTypeParameter,
 } from "./field-text.ts";
-import { getParameterName, printType, toInlineCode, toPlainText } from "./type-text.ts";
+import { getParameterNames, printType, toInlineCode, toPlainText } from "./type-text.ts";
 
 export function writeWarnings({ deprecated }: CommentBlocks): string[] {
   return deprecated === undefined ? [] : [`:::warning Deprecated\n\n${deprecated || "This may be removed."}\n\n:::`];
@@ -78,9 +78,10 @@ export function writeSignature(
   { depth, name, member, comment = readComment(signature.comment, context, depth) }: SignatureOptions,
 ): string[] {
   const { parameters = [] } = signature;
-  const names = parameters.map(
-    (each) => `${each.flags.isRest ? "..." : ""}${getParameterName(each.name)}${isOptional(each) ? "?" : ""}`,
-  );
+  const names = getParameterNames(signature).map((each, index) => {
+    const parameter = parameters[index];
+    return parameter && isOptional(parameter) ? `${each}?` : each;
+  });
   const title = `${name}(${names.filter((each) => each !== "this").join(", ")})`;
   const sentences = [comment.since ? `Since ${comment.since}.` : "", ...writeOrigins(signature, context)];
   const optional = member?.flags.isOptional ? "Optional." : "";
@@ -106,13 +107,14 @@ export function writeParameters(
   const { parameters = [], type } = signature;
   // Those of a constructor are those of its class.
   const typeParameters = signature.parent.kindOf(ReflectionKind.Constructor) ? [] : (signature.typeParameters ?? []);
+  const names = getParameterNames(signature);
   const items = [
     ...typeParameters.map((each) => writeTypeParameter(each, signature, context)),
-    ...parameters.map((each) => {
+    ...parameters.map((each, index) => {
       const nested = writeFields(each.type, context, 1);
       return writeField(
         {
-          name: `${each.flags.isRest ? "..." : ""}${getParameterName(each.name)}`,
+          name: names[index] ?? each.name,
           type: nested ? summarizeType(each.type, context) : printType(each.type, context),
           text: readComment(each.comment, context, 3).text,
           isOptional: isOptional(each),

@@ -131,6 +131,9 @@ function printPlain(type: SomeType, level: Level): Part[] {
     case "reflection":
       return printLiteral(type.declaration, level);
     case "rest":
+      // Names of rest elements begin with "...", see `markRestElements`.
+      if (type.elementType.type === "namedTupleMember" && type.elementType.name.startsWith("..."))
+        return print(type.elementType, "restElement", level);
       return ["...", ...print(type.elementType, "restElement", level)];
     case "templateLiteral":
       return [
@@ -197,17 +200,31 @@ const formatKey = (name: string): string =>
   /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\[.*\])$/u.test(name) ? name : JSON.stringify(name);
 
 function printSignature(signature: SignatureReflection, level: Level, arrow: string): Part[] {
-  const parameters = (signature.parameters ?? []).map((parameter): Part[] => [
-    `${parameter.flags.isRest ? "..." : ""}${getParameterName(parameter.name)}${parameter.flags.isOptional ? "?" : ""}: `,
+  const names = getParameterNames(signature);
+  const parameters = (signature.parameters ?? []).map((parameter, index): Part[] => [
+    `${names[index]}${parameter.flags.isOptional ? "?" : ""}: `,
     ...printIn(parameter.type, level),
   ]);
   const types = signature.typeParameters?.map(({ name }) => name).join(", ");
   return [types ? `<${types}>` : "", "(", ...join(parameters, ", "), `)${arrow}`, ...printIn(signature.type, level)];
 }
 
-/** Return the name of a parameter. A parameter that is a pattern has none. */
-export const getParameterName = (name: string): string =>
-  /^__namedParameters|^param\d+$/.test(name) ? "options" : name;
+/** Names of TypeDoc for parameters that are patterns. */
+const PATTERN_NAME = /^__namedParameters|^param\d+$/;
+
+/** Return the names of parameters, with "..." before a rest. A pattern has no name and is called `options`, `options2` etc. */
+export function getParameterNames({ parameters = [] }: Pick<SignatureReflection, "parameters">): string[] {
+  const names = new Set(parameters.map(({ name }) => name));
+  return parameters.map(({ name, flags }) => {
+    let shown = name;
+    if (PATTERN_NAME.test(name)) {
+      shown = "options";
+      for (let number = 2; names.has(shown); number++) shown = `options${number}`;
+      names.add(shown);
+    }
+    return `${flags.isRest ? "..." : ""}${shown}`;
+  });
+}
 
 const getLength = (parts: readonly Part[]): number => toPlainText(parts).length;
 

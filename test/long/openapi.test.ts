@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -438,4 +438,74 @@ test("a description from a URL is kept, and cannot read files of this computer",
   const offline = await site.build("--keep-going");
   assert.match(offline.stderr, /127\.0\.0\.1/);
   assert.equal(site.exists("dist/docs/api/operations/first/index.html"), true, "the last answer is used");
+});
+
+test("answers that are not a description are reported at their URL, and the encoding of a description is respected", async (t) => {
+  const description = describe("  /a:\n    get: {summary: Fläche, responses: {'200': {description: OK}}}\n");
+  const answers: Record<string, { status?: number; type: string; body: string | Buffer }> = {
+    "/none.yaml": { status: 404, type: "text/plain", body: "none" },
+    "/login": { type: "text/html; charset=utf-8", body: "<!doctype html>\n<p>Sign in: now</p>" },
+    "/wrong.yaml": { type: "text/yaml; charset=utf-8", body: Buffer.from(description, "latin1") },
+    "/strange.yaml": { type: "text/yaml; charset=x-solar", body: description },
+    "/latin.yaml": { type: 'text/yaml; charset="iso-8859-1"', body: Buffer.from(description, "latin1") },
+  };
+  const server = createServer(({ url = "" }, response) => {
+    const { status = 200, type = "", body = "" } = answers[url] ?? {};
+    response.writeHead(status, { "content-type": type }).end(body);
+  }).listen(0, "127.0.0.1");
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [name, message] of [
+    ["/none.yaml", /answers with status 404[\s\S]*Set the URL of the file itself/],
+    ["/login", /answers with a page in HTML[\s\S]*Set the URL of the file itself/],
+    ["/wrong.yaml", /is not encoded as UTF-8[\s\S]*Save the file as UTF-8/],
+    ["/strange.yaml", /is not encoded as X-SOLAR/],
+  ] as const) {
+    const { status, stderr } = await createApiSite(`{file: "${origin}${name}"}`, {}).build();
+    assert.equal(status, 1, name);
+    assert.ok(stderr.includes(`${origin}${name}:1:1`), stderr);
+    assert.match(stderr, message);
+  }
+  const site = createApiSite(`{file: "${origin}/latin.yaml"}`, {});
+  const { status, stderr } = await site.build();
+  assert.equal(status, 0, stderr);
+  assert.match(site.read("dist/docs/api.md"), /Fläche/);
+});
+
+test("YAML that is text, contains itself or grows without limit is reported, and merge keys are merged", async () => {
+  const head = "openapi: 3.0.3\ninfo: {title: A, version: 1.0.0}\npaths: {}\n";
+  const names = [..."abcdefghi"];
+  const levels = names.map(
+    (name, at) => `${name}: &${name} [${Array(9).fill(at === 0 ? "x" : `*${names[at - 1]}`)}]\n`,
+  );
+  for (const [text, message] of [
+    ["only text", /api\.yaml:1:1[\s\S]*no description of OpenAPI/],
+    [`${head}x-a: &a\n  b: *a\n`, /api\.yaml:1:1[\s\S]*contains itself/],
+    [head + levels.join(""), /api\.yaml:1:1[\s\S]*too many values/],
+    [Buffer.from(head.replace("A", "Ä"), "latin1"), /api\.yaml:1:1[\s\S]*not encoded as UTF-8/],
+  ] as const) {
+    const site = createApiSite("{file: api.yaml}", {});
+    writeFileSync(path.join(site.root, "api.yaml"), text);
+    const { status, stderr } = await site.build();
+    assert.equal(status, 1);
+    assert.match(stderr, message);
+  }
+  const merged = createApiSite("{file: api.yaml}", {
+    "api.yaml": `openapi: 3.0.3
+info: {title: A, version: 1.0.0}
+x-responses: &responses {"200": {description: Turned}}
+paths:
+  /a:
+    get:
+      summary: First
+      responses: {<<: *responses, "404": {description: None}}
+`,
+  });
+  const { status, stderr } = await merged.build();
+  assert.equal(status, 0, stderr);
+  assert.match(merged.read("dist/docs/api/operations/first.md"), /Turned[\s\S]*None/);
 });

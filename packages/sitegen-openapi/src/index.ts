@@ -73,11 +73,11 @@ async function createEntries(
   }
 }
 
-const createReport = ({ file, line, column, message, severity }: DescriptionProblem) => ({
+const createReport = ({ file, line, column, message, hint, severity }: DescriptionProblem) => ({
   file,
   line,
   column,
   message,
   severity,
-  hint: "Fix the description.",
+  hint: hint ?? "Fix the description.",
 });

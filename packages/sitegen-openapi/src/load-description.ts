@@ -23,6 +23,8 @@ export interface DescriptionProblem {
   line: number;
   column: number;
   message: string;
+  /** How to fix it, unless the description has to be fixed. */
+  hint?: string;
   severity: "error" | "warning";
 }
 
@@ -48,6 +50,27 @@ const RULES = {
 /** Problems of one description that are reported; more would hide those of the site. */
 const MAX_PROBLEMS = 50;
 
+/** A file or a response that is not a description. */
+class ContentError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+const URL_HINT = "Set the URL of the file itself, e.g. of its raw contents.";
+
+/** Return a text without a byte order mark. @throws {ContentError} The bytes have another encoding. */
+function decode(bytes: AllowSharedBufferSource, name: string, charset = "utf-8"): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    throw new ContentError(`${name} is not encoded as ${charset.toUpperCase()}.`, "Save the file as UTF-8.");
+  }
+}
+
 /** Reads files of the site, and URLs with the responses that the site keeps. */
 class FileResolver extends BaseResolver {
   readonly files = new Set<string>();
@@ -72,13 +95,17 @@ class FileResolver extends BaseResolver {
   async #load(address: string): Promise<Source> {
     if (URL_PATTERN.test(address)) {
       const response = await this.#input.fetch(address);
-      if (!response.ok) throw new Error(`${address} answers with status ${response.status}.`);
-      return new Source(address, await response.text(), response.headers.get("content-type") ?? undefined);
+      const type = response.headers.get("content-type") ?? undefined;
+      if (!response.ok) throw new ContentError(`${address} answers with status ${response.status}.`, URL_HINT);
+      if (/^text\/html\b/i.test(type ?? ""))
+        throw new ContentError(`${address} answers with a page in HTML instead of a description.`, URL_HINT);
+      const [, charset] = /;\s*charset="?([^\s;"]+)/i.exec(type ?? "") ?? [];
+      return new Source(address, decode(await response.arrayBuffer(), address, charset), type);
     }
     // A description from elsewhere must not read files of this computer.
     if (this.#isRemote) throw new Error("A description from a URL cannot use files of this computer.");
     this.files.add(address);
-    return new Source(address, (await readFile(address, "utf8")).replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+    return new Source(address, decode(await readFile(address), path.basename(address)).replaceAll("\r\n", "\n"));
   }
 }
 
@@ -95,8 +122,8 @@ export async function loadDescription(
   const isRemote = URL_PATTERN.test(file);
   const address = isRemote ? file : path.resolve(input.root, file);
   const resolver = new FileResolver(input, isRemote);
-  const report = (message: string, line = 1, column = 1): LoadedDescription => ({
-    problems: [{ file, line, column, message, severity: "error" }],
+  const report = (message: string, line = 1, column = 1, hint?: string): LoadedDescription => ({
+    problems: [{ file, line, column, message, hint, severity: "error" }],
     files: isRemote ? [] : [address],
   });
   let document: { source: Source; parsed: Partial<Description> | null };
@@ -108,15 +135,18 @@ export async function loadDescription(
       return report(`The file is no valid YAML: ${message}.`, error.line || 1, error.col || 1);
     }
     const { originalError } = error as { originalError: NodeJS.ErrnoException };
+    if (originalError instanceof ContentError) return report(originalError.message, 1, 1, originalError.hint);
     // The site reports servers that do not answer.
     if (isRemote) throw originalError;
     return report(originalError.code === "ENOENT" ? "The file does not exist." : originalError.message);
   }
   const { parsed } = document;
-  if (typeof parsed !== "object" || parsed === null || !/^3\.\d/.test(String(parsed.openapi)))
-    return report(
-      `This is no description of OpenAPI 3.0 or 3.1${parsed && "swagger" in parsed ? ": convert Swagger 2.0 first" : ""}.`,
-    );
+  if (typeof parsed !== "object" || parsed === null || !/^3\.\d/.test(String(parsed.openapi))) {
+    const isOld = typeof parsed === "object" && parsed !== null && "swagger" in parsed;
+    return report(`This is no description of OpenAPI 3.0 or 3.1${isOld ? ": convert Swagger 2.0 first" : ""}.`);
+  }
+  const aliasFault = findAliasFault(parsed);
+  if (aliasFault !== undefined) return report(aliasFault);
   const config = await createConfig({ rules: RULES });
   let bundled: Awaited<ReturnType<typeof bundle>>;
   let found: NormalizedProblem[];
@@ -139,6 +169,27 @@ export async function loadDescription(
   const problems = dropDuplicates([...found, ...bundled.problems]).map((problem) => toProblem(problem, input.root));
   const files = [...resolver.files];
   return { description: parsedBundle, problems: limitProblems(problems), files };
+}
+
+/** Values of a description with its aliases expanded, many times those of a file with 100,000 lines. */
+const MAX_VALUES = 5_000_000;
+
+/** Return what is wrong with the aliases of a YAML file, which the parser expands: they may contain themselves, or grow without limit. */
+function findAliasFault(description: object): string | undefined {
+  const ancestors = new Set<object>();
+  let count = 0;
+  const visit = (value: object): string | undefined => {
+    if (ancestors.has(value)) return "An alias of YAML contains itself: use $ref.";
+    ancestors.add(value);
+    for (const child of Object.values(value)) {
+      if (++count > MAX_VALUES) return "The aliases of YAML expand to too many values: use $ref.";
+      const fault = typeof child === "object" && child !== null ? visit(child as object) : undefined;
+      if (fault !== undefined) return fault;
+    }
+    ancestors.delete(value);
+    return undefined;
+  };
+  return visit(description);
 }
 
 /** Return the pointer to a reference that leads to itself, directly or through others. */

@@ -10,7 +10,12 @@ function createPage(id: string, headings: readonly string[], links: ReferencePag
     file: `content/docs/latest/${id}.md`,
     locale: "en",
     title: id.replace(/^.*\//, ""),
-    headings: headings.map((text, index) => ({ id: `h${index}`, text, line: index * 10 })),
+    headings: headings.map((text, index) => ({
+      id: `h${index}`,
+      text: text.replace(/^#+ /, ""),
+      depth: /^#+/.exec(text)?.[0].length ?? 4,
+      line: index * 10,
+    })),
     links,
   };
 }
@@ -55,5 +60,35 @@ test("members are listed with kind, platforms, marks and versions", () => {
     { name: "app.dock", kind: "property", page, url: url(5), platforms: ["macOS"], readonly: true },
     { name: "new Tray(image)", kind: "constructor", page, url: url(6) },
     { name: "<webview>.stop()", kind: "method", page, url: url(7) },
+  ]);
+});
+
+test("sections with single names contain members too, and their subheadings do not", () => {
+  const headings = [
+    "## Tag Attributes",
+    "### src",
+    "### allowpopups Experimental",
+    "#### Notes",
+    "## Methods",
+    "### Overview",
+    "### Static Properties",
+    "#### TouchBarButton",
+    "### Examples",
+    "#### Timer",
+    "#### prefs.getDefault<Type extends keyof Types>(key) macOS",
+  ];
+  const page = "tags";
+  const url = (index: number) => `/docs/latest/api/tags#h${index}`;
+  assert.deepEqual(listMembers([createPage("api/tags", headings)]), [
+    { name: "src", kind: "attribute", page, url: url(1) },
+    { name: "allowpopups", kind: "attribute", page, url: url(2), experimental: true },
+    { name: "TouchBarButton", kind: "property", page, url: url(7) },
+    {
+      name: "prefs.getDefault<Type extends keyof Types>(key)",
+      kind: "method",
+      page,
+      url: url(10),
+      platforms: ["macOS"],
+    },
   ]);
 });

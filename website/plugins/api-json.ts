@@ -13,8 +13,15 @@ export interface ReferencePage {
   file: string;
   locale: string;
   title: string;
-  headings: readonly { id: string; text: string; line: number }[];
+  headings: readonly PageHeading[];
   links: readonly { url?: string; line: number }[];
+}
+
+interface PageHeading {
+  id: string;
+  text: string;
+  depth: number;
+  line: number;
 }
 
 const TYPES = `/** Contents of \`api.json\`. */
@@ -25,7 +32,7 @@ export interface Api {
 export interface ApiMember {
   /** Name as in the reference, such as \`app.quit()\` or \`ready\`. */
   name: string;
-  kind: "constructor" | "event" | "method" | "property";
+  kind: "attribute" | "constructor" | "event" | "method" | "property";
   /** Title of the page: a module, a class or an element. */
   page: string;
   /** Path of the member in the reference. */
@@ -42,7 +49,9 @@ export interface ApiMember {
 
 const REFERENCE = "content/docs/latest/api/";
 const NEW_APIS = "/docs/latest/new-apis";
-const MEMBER = /^(?:Event: '|new \w+\(|<?\w+>?(?:\.\w+)+(?:[( ]|$))/;
+const MEMBER = /^(?:Event: '|new \w+\(|<?\w+>?(?:\.\w+)+(?:[( <]|$))/;
+/** Sections with members whose headings are a single name. */
+const NAME_SECTION = /^(?:Static Properties|Tag Attributes)$/;
 const BADGE = / (macOS|Windows|Linux|Deprecated|Experimental|Readonly)$/;
 
 export default definePlugin({
@@ -59,13 +68,16 @@ export function listMembers(pages: readonly ReferencePage[]): object[] {
   return pages
     .filter(({ file }) => file.startsWith(REFERENCE) && !file.startsWith(`${REFERENCE}structures/`))
     .flatMap(({ url, title, headings }) =>
-      headings
-        .filter(({ text }) => MEMBER.test(text))
-        .map(({ id, text }) => describeMember(text, title, `${url}#${id}`, versions.get(`${url}#${id}`))),
+      headings.flatMap((heading, index) => {
+        const section = headings.slice(0, index).findLast(({ depth }) => depth < heading.depth)?.text ?? "";
+        if (!MEMBER.test(heading.text) && !NAME_SECTION.test(section)) return [];
+        const target = `${url}#${heading.id}`;
+        return [describeMember(heading.text, section, title, target, versions.get(target))];
+      }),
     );
 }
 
-function describeMember(heading: string, page: string, url: string, since: string | undefined): object {
+function describeMember(heading: string, section: string, page: string, url: string, since?: string): object {
   const badges: string[] = [];
   let name = heading.trim();
   for (let badge = BADGE.exec(name); badge?.[1]; badge = BADGE.exec(name)) {
@@ -73,7 +85,7 @@ function describeMember(heading: string, page: string, url: string, since: strin
     name = name.slice(0, badge.index).trim();
   }
   const event = /^Event: '([^']+)'/.exec(name)?.[1];
-  const kind = event ? "event" : name.startsWith("new ") ? "constructor" : name.includes("(") ? "method" : "property";
+  const kind = event ? "event" : readKind(name, section);
   const platforms = badges.filter((badge) => /^(?:macOS|Windows|Linux)$/.test(badge));
   return {
     name: event ?? name,
@@ -86,6 +98,12 @@ function describeMember(heading: string, page: string, url: string, since: strin
       badges.filter((badge) => !platforms.includes(badge)).map((badge) => [badge.toLowerCase(), true]),
     ),
   };
+}
+
+function readKind(name: string, section: string): string {
+  if (section === "Tag Attributes") return "attribute";
+  if (name.startsWith("new ")) return "constructor";
+  return name.includes("(") ? "method" : "property";
 }
 
 /** Read the versions of members from the page of new APIs, by URL. */

@@ -57,3 +57,20 @@ test("the form survives a navigation, and examples that open in Fiddle stay as t
   await sample(page, "import {").waitFor();
   assert.deepEqual(messages, []);
 });
+
+test("forms that cannot be loaded leave the sample of the page, which the menu names, and can be selected again", async () => {
+  const { page, open } = await site.visit();
+  await page.route("**/samples/**", (route) => route.abort());
+  await open("/docs/latest/api/app");
+  const first = sample(page, "require(");
+  await first.hover();
+  const menu = first.getByRole("combobox");
+  const failed = page.waitForEvent("console", (message) => message.text().includes("the samples cannot be loaded"));
+  await menu.selectOption("ts-esm");
+  await failed;
+  assert.equal(await menu.inputValue(), "js-cjs");
+  assert.match(await first.innerText(), /require\(/);
+  await page.unroute("**/samples/**");
+  await menu.selectOption("ts-esm");
+  await sample(page, "import { app, BrowserWindow } from 'electron/main'").waitFor();
+});

@@ -49,10 +49,14 @@ const showForms: ClientModule = ({ page, locale }) => {
     return forms;
   }
 
-  /** Show all samples in a form. Those that do not have it keep the form of the page. */
-  async function show(form: string): Promise<void> {
+  function selectForm(form: string): void {
     current = form;
     for (const select of document.querySelectorAll<HTMLSelectElement>(".sample-form")) select.value = form;
+  }
+
+  /** Show all samples in a form. Those that do not have it keep the form of the page. */
+  async function show(form: string): Promise<void> {
+    selectForm(form);
     if (form === FORMS[0][0]) {
       for (const sample of samples) reset(sample);
       return;
@@ -66,6 +70,8 @@ const showForms: ClientModule = ({ page, locale }) => {
       }
     } catch (error) {
       forms = undefined;
+      // The page still shows the first form, so the menus must not name another one.
+      if (current === form) selectForm(FORMS[0][0]);
       console.warn("[sample-forms] the samples cannot be loaded", error);
     }
   }

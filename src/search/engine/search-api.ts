@@ -7,7 +7,7 @@ export const QUERY_LENGTH = 64;
 export const FIELD_LENGTH = 2000;
 
 /** The beginning of a message, up to the class of the error, such as `Uncaught (in promise) TypeError:`. */
-const PREFIX = /^[^'"]*?(Exception:\s+)?\w*Error: /;
+const PREFIX = /^[^'"]*?\w*Error: /;
 /** Parts of a message that differ between computers: log prefixes, stack frames, paths, names of files, and numbers. */
 const DETAILS = /^\[\d.*?\]|\n\s+at .*|['"(]?[^\s'"(]*[\\/]\S*[\\/]\S*|\S+\.\w+:(?=\s)|(?<![\w.])\d[\w:.]*/g;
 /** Names and numbers that identify an error: `ERR_FAILED`, `0xC0000005`, `3221225477`. */

@@ -25,8 +25,14 @@ const read = (name: string): string => site.read(`dist/docs/${name}/index.html`)
 const badges = (html: string): string[] =>
   [...html.matchAll(/data-version="([^"]*)">([^<]*)</g)].map(([, version, text]) => `${version}: ${text}`);
 
-test("members that are newer than the oldest selectable version have a badge with their version", () => {
-  assert.deepEqual(badges(read("2/api/tool")), ["2.1: Added in 2.1", "2: Added in 2"]);
+test("all members of the file have a badge with their version, in the docs version of the file", () => {
+  assert.deepEqual(badges(read("2/api/tool")), [
+    "2.1: Added in 2.1",
+    "2: Added in 2",
+    "1: Added in 1",
+    "1.5: Added in 1.5",
+    "0.9: Added in 0.9",
+  ]);
   assert.deepEqual(badges(read("1/api/tool")), []);
 });
 
@@ -38,7 +44,7 @@ test("the filter offers the versions of the file, and no versions without one", 
   assert.match(read("1/api/tool"), /<form class="member-filter"/);
 });
 
-test("search results for these members have the same badge, and others have none", async () => {
+test("search results have the same badge if a selectable version lacks the member", async () => {
   const entry: SearchEntry = JSON.parse(site.read("dist/assets/search/en.json"));
   const [files] = entry.indexes;
   assert.ok(files);

@@ -60,8 +60,9 @@ export function searchLocale(context: ComposeContext): SearchLocale {
         ? document.headings
         : site.catalog.getAnchors(site.catalog.getTranslation(document.kind, document.id, document.locale) ?? document),
     getBadge({ kind, id }, headingId) {
-      const version = kind === "doc" ? site.memberVersions.getVersion(id, headingId) : undefined;
-      return version === undefined ? undefined : t("docs.addedIn", { version });
+      // Readers of all selectable versions have the other members, and badges make the index larger.
+      if (kind !== "doc" || !site.memberVersions.isNewer(id, headingId)) return undefined;
+      return t("docs.addedIn", { version: site.memberVersions.getVersion(id, headingId) ?? "" });
     },
     planScopes: () => searchScopes(context),
   };

@@ -22,11 +22,10 @@ export interface VersionSelection {
 }
 
 export interface MemberVersions {
-  /**
-   * Return the version that added a member, by heading ID; `undefined` if all selectable versions have the
-   * member.
-   */
+  /** Return the version that added a member, by heading ID; `undefined` if it is not known. */
   getVersion(document: DocumentId, headingId: string): string | undefined;
+  /** True if a selectable version lacks the member. */
+  isNewer(document: DocumentId, headingId: string): boolean;
   getSelection(document: DocumentId): VersionSelection | undefined;
 }
 
@@ -76,7 +75,6 @@ export function readMemberVersions(
     const versions = (value?.versions ?? [])
       .map((_, index) => data.check(version, ["versions", index]))
       .filter((each) => each !== undefined);
-    const oldest = versions.at(-1);
     if (value) selections.set(folder, { label: value.label, versions });
     for (const page of Object.keys(value?.members ?? {})) {
       const id = toDocumentId(joinInside(folder, page) ?? page);
@@ -86,18 +84,24 @@ export function readMemberVersions(
         problems.push(reportUnknown(data, ["members", page], `the document "${id}"`, suggest(id, known)));
         continue;
       }
-      const added = readMembers(data, page, { document, problems });
-      const isNewer = ([, version]: [string, string]): boolean =>
-        oldest === undefined || comparePartialVersions(version, oldest) > 0;
-      byDocument.set(id, new Map([...added].filter(isNewer)));
+      byDocument.set(id, readMembers(data, page, { document, problems }));
     }
     // Pages without these versions are complete, so mistakes do not prevent a build.
     problems.push(...data.toOutcome(undefined).problems.map(toWarning));
   }
+  const getAdded = (document: DocumentId, headingId: string): string | undefined =>
+    byDocument.get(document)?.get(headingId);
+  const getSelection = (document: DocumentId): VersionSelection | undefined =>
+    selections.get(getVersion(document, config)?.idBase ?? "");
   return {
     value: {
-      getVersion: (document, headingId) => byDocument.get(document)?.get(headingId),
-      getSelection: (document) => selections.get(getVersion(document, config)?.idBase ?? ""),
+      getVersion: getAdded,
+      isNewer(document, headingId) {
+        const added = getAdded(document, headingId);
+        const oldest = getSelection(document)?.versions.at(-1);
+        return added !== undefined && (oldest === undefined || comparePartialVersions(added, oldest) > 0);
+      },
+      getSelection,
     },
     problems,
   };

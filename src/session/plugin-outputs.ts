@@ -4,7 +4,7 @@ import { computeDigest } from "../host/digest.ts";
 import type { OutputTask } from "../model/output.ts";
 import { toOutputPath } from "../model/permalink.ts";
 import { shorten } from "../util/format.ts";
-import { checkFileName, getFolder, joinInside } from "../util/path.ts";
+import { checkFileName, joinInside, listFolders } from "../util/path.ts";
 import type { PluginFile } from "./plugin-thread.ts";
 
 interface Owner {
@@ -68,12 +68,6 @@ export class PluginOutputs {
     const message = `creates "${path}", although "${other.path}" of the plugin "${other.plugin}" needs ${inside ? "a directory at this path" : "a file instead of its directory"}.`;
     return { message, hint };
   }
-}
-
-/** List the directories above a file: `a/b/c.txt` → `a/b`, `a`. */
-function listFolders(path: string): string[] {
-  const folder = getFolder(path);
-  return folder === "" ? [] : [folder, ...listFolders(folder)];
 }
 
 /** Paths that are absolute or end like a directory, and characters that cannot be encoded. */

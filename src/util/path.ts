@@ -25,6 +25,12 @@ export function getFolder(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
+/** List the directories that contain a path, without the root: `a/b/c.txt` → `a`, `a/b`. */
+export function listFolders(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
 /** Return the relative path from a directory to a file: `docs/api`, `docs/faq.md` → `../faq.md`. */
 export function getRelativePath(folder: string, path: string): string {
   const from = folder === "" ? [] : folder.split("/");

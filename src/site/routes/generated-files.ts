@@ -22,6 +22,7 @@ import {
 import type { Route } from "../../model/route.ts";
 import { distinguishNames } from "../../util/distinct-names.ts";
 import type { SiteConfig } from "../config/site-config.ts";
+import { listFolders } from "../../util/path.ts";
 
 const FEED_FILES = ["rss.xml", "atom.xml", "feed.json"];
 
@@ -101,7 +102,7 @@ export function namePageFiles(routes: readonly Route[]): Map<OutputPath, string>
 export function findStaticCollisions({ statics, generated, pages, names, routes }: StaticCollisionInput): Problem[] {
   const files = new Set([...generated, ...RESERVED].map(foldCase));
   const owners = new Map([...names].map(([path, name]) => [foldCase(path), name]));
-  const folders = new Set([...generated, ...pages, "assets/x"].flatMap(listParents).map(foldCase));
+  const folders = new Set([...generated, ...pages, "assets/x"].flatMap(listFolders).map(foldCase));
   for (const { path } of routes) folders.delete(foldCase(getRouteKey(path).slice(1)));
   const seen = new Map<string, SourcePath>();
   return statics.flatMap((file): Problem[] => {
@@ -126,7 +127,7 @@ export function findStaticCollisions({ statics, generated, pages, names, routes 
       const message = `"/${target}" is the path of both ${file} and a directory of generated files.`;
       return [createError(place, "duplicate-route", message, "Remove or rename the static file.")];
     }
-    const inFile = listParents(target).find((folder) => files.has(foldCase(folder)));
+    const inFile = listFolders(target).find((folder) => files.has(foldCase(folder)));
     if (inFile !== undefined) {
       const message = `"/${inFile}" is the path of both a directory in static/ and a generated file.`;
       return [createError(place, "duplicate-route", message, "Rename the directory.")];
@@ -139,12 +140,6 @@ export function findStaticCollisions({ statics, generated, pages, names, routes 
 }
 
 const foldCase = (path: string): string => path.normalize("NFC").toLowerCase();
-
-/** Return the directories that contain a path, without the root. */
-function listParents(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-}
 
 /** Settings that do what a static file at a generated file's path may be intended for, by its name. */
 const SETTINGS: readonly (readonly [name: RegExp, setting: string])[] = [

@@ -8,7 +8,7 @@ import { isBuiltin } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
-import { isAtOrInside } from "../util/path.ts";
+import { isInside } from "../host/path-state.ts";
 
 export interface ExternalPackages {
   plugin: Plugin;
@@ -21,7 +21,7 @@ const OWN_REQUEST = Symbol("request of external-packages");
 
 export function createExternalPackages(): ExternalPackages {
   const linked = new Map<string, string>();
-  const isLinked = (file: string): boolean => [...linked.values()].some((folder) => isAtOrInside(folder, file));
+  const isLinked = (file: string): boolean => [...linked.values()].some((folder) => isInside(folder, file));
   const plugin: Plugin = {
     name: "external-packages",
     setup(build) {

@@ -37,7 +37,7 @@ const MAX_STORED = 20_000;
 export function adaptMarkdown(text: string, options: AdaptOptions): string {
   if (PLAIN_TEXT.test(text) && !text.includes("www.")) return text;
   const { depth, hasSiteLinks = false, elements } = options;
-  const key = `${depth} ${hasSiteLinks} ${elements?.size} ${text}`;
+  const key = [depth, hasSiteLinks, ...(elements ?? []), text].join(" ");
   const stored = adaptedTexts.get(key);
   if (stored !== undefined) return stored;
   if (adaptedTexts.size >= MAX_STORED) adaptedTexts.clear();

@@ -1,4 +1,4 @@
-/** Find output files that two tasks produce with different contents. */
+/** Finds files that two tasks produce with different contents, or that prevent files of other tasks from being written. */
 
 import type { KnownFile, Staging } from "../../host/output-folder.ts";
 import type { OutputFile } from "../../model/output.ts";
